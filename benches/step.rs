@@ -1,20 +1,22 @@
-//! Time of decide + advance: the scenes by rule, and every built-in scenario; then all of them side by side with dodgy_2d.
+//! The time of decide + advance: for the scenes made by rule, and every built-in scenario; then for all of them side by
+//! side with dodgy_2d.
 //!
-//! dodgy_2d is timed twice, each time with our neighbors, since the distance filter of its own simulator is inverted:
+//! dodgy_2d is timed twice, each time with our neighbors, since the distance filter of its simulator is inverted:
 //!
-//! * solve: half-planes and programs alone. Neighbors, preferred velocities, and the polygons of which an edge is in
-//!   reach are found before, untimed. Our time is that of everything.
+//! * solve: half-planes and programs only. Neighbors, preferred velocities, and the polygons with an edge in reach are
+//!   found before, untimed. Our time includes everything.
 //! * all: with all of that, by our grid, our tree and our steering, and with moving, as a game would use it.
 //!
-//! For the table all avoid by ORCA, whatever the scenario's file says. The last column tells where the two differ:
+//! For the table all agents avoid by ORCA, even if the scenario's file says otherwise. The last column names the
+//! differences:
 //!
-//! * pillars: dodgy_2d has no discs that stand, and gets them as agents that take no share, which makes the same
-//!   half-plane. Only, ours never gives way.
+//! * pillars: dodgy_2d has no static discs, and gets them as agents that take no share, which makes the same
+//!   half-plane. But our line for a pillar never gives way.
 //! * steering: wander, routes, forces or deadlock breakers, which ours and "all" include.
-//! * method: somebody avoids otherwise in the file.
+//! * method: an agent of the file avoids by another method.
 //!
-//! All go through the same stretch of the run, once untimed, once timed, in turn. The column "same" is the share of
-//! decisions in which both choose the same velocity within 1 mm/s: they are about the same task.
+//! All go through the same part of the run, once untimed, once timed, in turn. The column "same" is the share of
+//! decisions in which both choose the same velocity within 1 mm/s: it shows that they solve the same task.
 
 mod scenes;
 
@@ -33,13 +35,13 @@ use sidestep_core::{
 };
 use sidestep_lab::files::scenario::{benchmark::BenchScene, builtin};
 
-/// Steps before the first that is timed.
+/// The number of steps before the first that is timed.
 const WARMUP: usize = 10;
 
-/// How many stretches of the run are timed; the median counts.
+/// The number of parts of the run that are timed; the median counts.
 const ROUNDS: usize = 11;
 
-/// About so many decisions make a stretch, but no fewer steps than one and no more than forty.
+/// The approximate number of decisions in a part; a part has at least one step and at most forty.
 const DECISIONS: usize = 20_000;
 
 fn main() {
@@ -76,7 +78,7 @@ fn scenario(bencher: divan::Bencher, name: &str) {
     step(bencher, scenes::world(name));
 }
 
-/// One line a scene: the times and their ratios.
+/// One line for each scene: the times and their ratios.
 fn side_by_side() {
     println!(
         "\nµs for each agent and step, one thread: medians of {ROUNDS} stretches; ratio: dodgy_2d's time to ours"
@@ -105,7 +107,7 @@ fn side_by_side() {
     );
 }
 
-/// Where a scene is not the same for both, or not as in its file.
+/// The differences between the scene for both, or from its file.
 fn notes(world: &World) -> String {
     let steered = world.agents.iter().any(|agent| straight(world, agent).is_none());
     let notes = [
@@ -116,15 +118,15 @@ fn notes(world: &World) -> String {
     notes.into_iter().filter_map(|(holds, note)| holds.then_some(note)).collect::<Vec<_>>().join(", ")
 }
 
-/// What a scene takes.
+/// The times of a scene.
 struct Times {
-    /// Our step, µs for each agent.
+    /// The time of our step, µs for each agent.
     ours: f64,
-    /// dodgy_2d's solver alone.
+    /// The time of dodgy_2d's solver alone.
     solve: f64,
-    /// A step with dodgy_2d's solver.
+    /// The time of a step with dodgy_2d's solver.
     whole: f64,
-    /// Of a hundred decisions so many are the same.
+    /// The percentage of decisions that are the same.
     same: f64,
 }
 
@@ -199,7 +201,7 @@ struct Memory {
     near: Vec<u32>,
 }
 
-/// What its solver is asked for one agent.
+/// The input of its solver for one agent.
 struct Task<'a> {
     me: u32,
     agent: &'a dodgy_2d::Agent,
@@ -227,7 +229,7 @@ impl Dodgy {
             radius: circle.radius,
             avoidance_responsibility: 0.0,
         });
-        // Solid on the left of their edges, as ours.
+        // Solid on the left of their edges, like ours.
         let polygons = world.obstacles.polygons().iter().map(|polygon| dodgy_2d::Obstacle::Closed {
             vertices: polygon.iter().copied().map(vector).collect(),
         });
@@ -237,7 +239,7 @@ impl Dodgy {
         dodgy
     }
 
-    /// Takes the agents as they are now, and sorts them.
+    /// Takes the present agents, and sorts them.
     fn take(&mut self, world: &World) {
         self.agents.clear();
         self.agents.extend(world.agents.iter().map(|agent| dodgy_2d::Agent {
@@ -268,14 +270,14 @@ impl Dodgy {
         (self.memory, self.velocities) = (memory, velocities);
     }
 
-    /// What every agent is asked, in the order of the grid.
+    /// The tasks of all agents, in the order of the grid.
     fn tasks(&self, world: &World) -> Vec<Task<'_>> {
         let mut memory = Memory::default();
         let slots = 0..self.agents.len();
         slots.map(|slot| self.task(world, slot, &mut memory, (Vec::new(), Vec::new()))).collect()
     }
 
-    /// What the agent in a slot is asked, in the lists given.
+    /// The task of the agent in a slot, stored in the given lists.
     #[inline(always)]
     fn task<'a>(
         &'a self,

@@ -1,4 +1,4 @@
-//! The program in a page of a browser: the address says what it opens with.
+//! The program in a page of a browser: the address determines what it opens.
 
 use anyhow::Context;
 use sidestep_core::{Method, Simulation, World, model::params::Selection};
@@ -18,7 +18,7 @@ use crate::{
     platform,
 };
 
-/// Opens the window, or prints digests where the address asks for them.
+/// Opens the window, or prints digests if the address requests them.
 pub fn main() {
     Language::of_system().set();
     let opened = match page::ask_text("?digests") {
@@ -49,7 +49,8 @@ fn open() -> anyhow::Result<()> {
     app::main(opening, language, display).map(drop)
 }
 
-/// Says each case with its digest: lines such as `circle-10 vo-shift 200`, the name, the method for all, and the steps.
+/// Prints each case with its digest: lines such as `circle-10 vo-shift 200`, the name, the method for all, and the
+/// steps.
 fn digests(cases: &str) -> anyhow::Result<()> {
     for case in cases.lines() {
         let mut words = case.split(' ');

@@ -1,6 +1,6 @@
-//! The table of docs/doctor.md: over scenarios and methods, how many findings have a remedy, and how many of these cure
-//! for real. `cargo run --release --example doctor_table -- doorway room` makes it over these scenarios, without names
-//! over all built-in ones.
+//! The table of docs/doctor.md: over scenarios and methods, the number of findings that have a remedy, and of these the
+//! number of real cures. `cargo run --release --example doctor_table -- doorway room` makes it over these scenarios,
+//! without names over all built-in ones.
 
 #[expect(dead_code, reason = "the agents of built-in scenarios have no names of a log")]
 #[path = "../../src/cli/doctor/cases.rs"]
@@ -20,16 +20,16 @@ use sidestep_lab::{
     run::time::Run,
 };
 
-/// How long each run is examined, s.
+/// The time for which each run is examined, s.
 const EXAMINED: f64 = 12.0;
 
-/// Agents of a run that are examined.
+/// The number of agents of a run that are examined.
 const AGENTS: u32 = 3;
 
-/// Most cases of one ailment that are taken of a run.
+/// The largest number of cases of one ailment that are taken from a run.
 const MAX_CASES: usize = 2;
 
-/// What came of one case.
+/// The result of one case.
 #[derive(Clone)]
 struct CaseRow {
     run: String,
@@ -38,16 +38,16 @@ struct CaseRow {
     outcome: TrialOutcome,
     /// The outcome in words.
     told: String,
-    /// What the runs themselves show, where there is a change.
+    /// The result in the runs themselves, if there is a change.
     real: Option<RealRuns>,
 }
 
-/// Runs without a change and with it.
+/// The runs without a change and with it.
 #[derive(Clone, Copy, Debug)]
 struct RealRuns {
-    /// From the finding on.
+    /// The runs from the finding on.
     now: [Judged; 2],
-    /// From the start on, if the world was left to itself since.
+    /// The runs from the start, if the world has run without interference since.
     start: Option<[Judged; 2]>,
 }
 
@@ -175,7 +175,7 @@ fn percent(part: usize, of: usize) -> String {
     if of == 0 { "–".into() } else { format!("{:.0} %", 100.0 * part as f64 / of as f64) }
 }
 
-/// Prints the table, and each case that was not cured for real.
+/// Prints the table, and each case without a real cure.
 fn print(rows: &[CaseRow]) {
     println!(
         "| ailment | findings | end by themselves | harmless | not tried | with a remedy (of those that last) \

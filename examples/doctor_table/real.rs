@@ -1,42 +1,43 @@
-//! Whether a change cures for real: the run itself goes on with it and without it, and is judged by where everybody was,
-//! in `f64`, not by the doctor.
+//! Whether a change is a real cure: the run itself continues with it and without it, and is judged by the positions of
+//! all agents, in `f64`, not by the doctor.
 
 use std::collections::VecDeque;
 
 use sidestep_core::{Agent, Command, Simulation, Vec2, World, avoid::Outcome, model::Key, sim::Watch};
 use sidestep_lab::explain::doctor::{Ailment, Memory, RemedialChange, diagnose};
 
-/// How long the run goes on after the finding, s.
+/// The time for which the run continues after the finding, s.
 pub const SECONDS: f64 = 70.0;
 
-/// Who is farther inside another than this overlaps, m.
+/// The depth inside another from which on an agent overlaps it, m.
 const OVERLAP: f64 = 1e-3;
 
-/// What was seen of a run.
+/// The figures of a run.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Judged {
     /// The ailment of the one agent, s.
     pub ailing: f64,
-    /// Seconds in which somebody stands short of the goal, of all.
+    /// The time that agents spent at rest short of their goals, s, summed over all agents.
     standing: f64,
-    /// Seconds of overlap, of all pairs.
+    /// The time of overlap, s, summed over all pairs.
     overlap: f64,
-    /// How many came to their goals.
+    /// The number of agents that reached their goals.
     arrivals: usize,
-    /// How far all were from their goals at the end, beyond their radii, m.
+    /// The distance of all agents from their goals at the end, beyond their radii, m.
     left_to_go: f64,
-    /// Seconds in which the one agent has unequal shares, or a body that cannot follow, where that is not the ailment.
+    /// The time for which the one agent had unequal shares, or a body that cannot follow, s, where that is not the
+    /// ailment.
     created: f64,
 }
 
 impl Judged {
-    /// Whether, against the run without the change, the ailment is gone to a fifth. The doctor's own measures differ by how
-    /// they round: half a second.
+    /// Whether, compared with the run without the change, the ailment fell to a fifth. The doctor's own measures differ
+    /// in their rounding: half a second.
     pub fn is_cure_of(&self, before: &Judged) -> bool {
         self.ailing <= 0.2 * before.ailing + 0.5
     }
 
-    /// Whether nothing else is worse; by rounding a twentieth, and two seconds.
+    /// Whether nothing else is worse; rounding allows for a twentieth, and two seconds.
     pub fn costs_nothing_beside(&self, before: &Judged) -> bool {
         self.standing <= 1.05 * before.standing + 2.0
             && self.overlap <= 1.05 * before.overlap + 0.1
@@ -46,7 +47,7 @@ impl Judged {
     }
 }
 
-/// Places of one agent in the last two seconds.
+/// The positions of one agent in the last two seconds.
 #[derive(Clone, Default)]
 struct Path {
     places: VecDeque<(f64, [f64; 2])>,
@@ -70,7 +71,7 @@ impl Path {
         self.arrived |= agent.has_arrived();
     }
 
-    /// Whether for two seconds it has not left its place by a tenth of what it would go.
+    /// Whether it has not moved in two seconds by more than a tenth of the distance that it would cover.
     fn stands(&self, agent: &Agent, time_step: f64) -> bool {
         let (Some(first), Some(last)) = (self.places.front(), self.places.back()) else { return false };
         let speed = f64::from(agent.settings.preferred_speed);
@@ -79,7 +80,8 @@ impl Path {
         whole && !agent.has_arrived() && agent.goal().is_some() && far < 0.2 * speed
     }
 
-    /// Whether it came no nearer to its goal in the last second than in the one before, by a tenth of what it would go.
+    /// Whether it came no nearer to its goal in the last second than in the one before, by a tenth of the distance that
+    /// it would cover.
     fn gets_no_nearer(&self, agent: &Agent, time_step: f64) -> bool {
         let (Some(first), Some(last), Some(goal)) = (self.places.front(), self.places.back(), agent.goal())
         else {
@@ -94,7 +96,7 @@ impl Path {
         whole && !agent.has_arrived() && least(false) - least(true) < 0.1 * speed
     }
 
-    /// Whether in two seconds its way turned back five times, or beyond a right angle four times.
+    /// Whether its way turned back five times in two seconds, or beyond a right angle four times.
     fn swings(&self, agent: &Agent, time_step: f64) -> bool {
         let least = 0.02 * f64::from(agent.settings.max_speed) * time_step;
         let pairs = self.places.iter().zip(self.places.iter().skip(1));
@@ -111,7 +113,7 @@ impl Path {
     }
 }
 
-/// Lets the world go on for so long, s, with or without a change, and looks at it.
+/// Lets the world continue for this time, s, with or without a change, and records its figures.
 pub fn seen(
     world: &World,
     seconds: f64,
@@ -121,7 +123,7 @@ pub fn seen(
 ) -> Judged {
     let mut run = Simulation::new(world.clone());
     for command in change.map_or(&[] as &[Command], RemedialChange::commands) {
-        // Refused, it changes nothing, and the figures say so.
+        // If it is rejected it changes nothing, and the figures show that.
         _ = run.apply(command.clone());
     }
     run.watch(Watch::Agents(vec![agent]));
@@ -159,7 +161,7 @@ pub fn seen(
     seen
 }
 
-/// Whether the ailment shows in the places, or in the settings; `None` where only the doctor can say.
+/// Whether the ailment shows in the positions, or in the settings; `None` if only the doctor can tell.
 fn ails(
     world: &World,
     index: u32,

@@ -1,4 +1,4 @@
-// A method of one's own: half the preferred velocity. A JSON library is the usual way; here a few lines find two fields.
+// Your own method: half the preferred velocity. A JSON library is the usual way; here a few lines find two fields.
 //
 //     g++ -O2 -o mine examples/own_method/mine.cpp && sidestep circle-10 --method cmd:./mine
 #include <cstdio>

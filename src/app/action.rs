@@ -1,4 +1,5 @@
-//! Everything that a user can ask for, as data: keys and panels push actions, `App::act` hands each to its instrument.
+//! Everything that a user can do, as data: keys and panels push actions, and `App::act` passes each to the part of the
+//! window that carries it out.
 
 use std::path::PathBuf;
 
@@ -21,22 +22,22 @@ use super::{
     ui::UiAction,
 };
 
-/// One thing that a user asks for.
+/// One thing that a user wants done.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub enum Action {
     /// Change the world.
     World(#[serde(with = "as_text::command")] RunCommand),
     /// Selection, method and changes.
     Document(DocumentAction),
-    /// Other worlds.
+    /// Open or compare other worlds.
     Scene(SceneAction),
     /// Files.
     #[serde(skip)]
     File(FileAction),
-    /// Another program's scene before it is taken.
+    /// Re-read, open or discard another program's scene in preview.
     #[serde(skip)]
     Import(ImportAction),
-    /// A scene that is drawn.
+    /// Edit a scene that is being drawn.
     Edit(EditAction),
     /// The bar of time.
     Time(TimeAction),
@@ -53,16 +54,17 @@ pub enum Action {
     /// The window around the worlds.
     #[serde(skip)]
     Ui(UiAction),
-    /// Sets how many frames a second the followed log has.
+    /// Set the frame rate of the followed log, frames per second.
     SetLogRate(f64),
-    /// Clips, pictures and saves go to this folder from now on.
+    /// Store clips, pictures and saved files in this folder from now on.
     #[serde(skip)]
     KeepFilesIn(PathBuf),
-    /// An arrow key: through what the lens shows step by step, else one step of the world.
+    /// An arrow key: steps through the stages that the lens shows, if it shows any; otherwise makes one step of the
+    /// world.
     Arrow(Direction),
-    /// Close the table of keys if it is open, stop time that runs by itself, else select nobody.
+    /// Close the table of keys if it is open; else stop time if it is playing; else clear the selection.
     Escape,
-    /// Close the window, when the clips being made are finished; asked again, without them.
+    /// Close the window once the clips being made are finished; a second time, close it without them.
     Quit,
 }
 

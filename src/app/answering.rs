@@ -1,4 +1,5 @@
-//! The questions of a lesson in the whole window: what is hidden until one is answered, and the runs that answer it.
+//! The questions of a lesson in the whole window: the overlays that stay hidden until a question is answered, and the
+//! runs that answer it.
 
 use std::time::Duration;
 
@@ -15,7 +16,7 @@ use super::{
 };
 
 impl App {
-    /// Answers the question of the step: the solver has the truth, and its runs play as ghosts.
+    /// Answers the question of the step: the solver computes the truth, and its runs play as ghosts.
     pub fn answer(&mut self, given: Given) {
         let is_there = self.time.goal.is_none();
         let Some(open) = self.lessons.open.as_ref().filter(|open| open.waits() && is_there) else { return };
@@ -41,14 +42,14 @@ impl App {
         }
     }
 
-    /// Lets the runs play that gave an answer.
+    /// Plays the runs that gave an answer.
     pub fn play_tried(&mut self, elapsed: Duration) {
         if let Some(tried) = self.lessons.open.as_mut().and_then(|open| open.tried.as_mut()) {
             tried.play(elapsed.as_secs_f32().min(0.25));
         }
     }
 
-    /// Whether a press at a place of the active world, m, answers a question.
+    /// Returns true if a press at a place of the active world, m, answers a question.
     pub fn answer_in_world(&mut self, at: Vec2, least: f32) -> bool {
         let asks = self.lessons.open.as_ref().filter(|open| open.waits());
         let given = match asks.and_then(|open| Some(&open.now()?.ask.as_ref()?.answers)) {
@@ -66,7 +67,7 @@ impl App {
         given.is_some()
     }
 
-    /// What a lesson marks in the active world.
+    /// The marks of a lesson in the active world.
     pub fn marks_of_lesson(&mut self, palette: &Palette) -> Vec<Shape> {
         if self.lessons.open.is_none() {
             return Vec::new();

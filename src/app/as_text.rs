@@ -1,4 +1,4 @@
-//! Values of actions in a report, as text and numbers: how serde writes and reads what has no form of its own.
+//! Values of actions in a report, as text and numbers: serde formats for types that have none of their own.
 
 /// A place or a velocity as two numbers.
 pub mod pair {
@@ -63,7 +63,7 @@ pub mod commands {
         commands.iter().cloned().map(|command| CommandText(command.into())).collect()
     }
 
-    /// The commands of a world that were text.
+    /// Parses the commands of a world from text.
     pub fn of_world<E: Error>(texts: Vec<CommandText>) -> Result<Vec<Command>, E> {
         texts.iter().map(|text| text.0.of_world().cloned().ok_or_else(|| E::custom(&text.0))).collect()
     }
@@ -85,7 +85,7 @@ pub mod variants {
     }
 }
 
-/// A group as a scene that has nothing else.
+/// A group, stored as a scene that contains nothing else.
 pub mod group {
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
     use sidestep_lab::Scenario;

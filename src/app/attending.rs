@@ -1,4 +1,4 @@
-//! A lesson in the whole window: its scene comes in the place of the user's own, which waits and comes back as it was.
+//! A lesson in the whole window: its scene replaces the user's own, which waits and comes back as it was.
 
 use std::{borrow::Cow, mem};
 
@@ -64,7 +64,7 @@ impl App {
         let step = if left < lesson.steps.len() { left } else { 0 };
         self.lessons.offer = false;
         if self.lessons.open.is_some() {
-            // The user's own scene waits already, with what is unfolded there.
+            // The user's own scene is already set aside, and its unfolded sections with it.
             SceneSettings::of_lesson().apply(&mut self.settings);
             self.lessons.open = Some(Attended::at(lesson, step));
             return self.stage_from_scene(|step| step);
@@ -76,7 +76,7 @@ impl App {
         self.stage_from_scene(|step| step);
     }
 
-    /// A scene as a lesson begins with it, apart.
+    /// The scene with which a lesson begins, not yet shown.
     fn scene_of_lesson(&self, name: Option<&str>) -> Option<Box<KeptScene>> {
         let document = self.document_of(name?, &[])?;
         let time = Time { kinds: self.time.kinds, ..Time::default() };
@@ -110,7 +110,7 @@ impl App {
         self.lessons.own = Some(kept);
     }
 
-    /// The user's own scene comes back as it was; the lesson waits as it is.
+    /// Brings the user's own scene back as it was; the lesson waits as it is.
     pub fn pause_lesson(&mut self) {
         let (Some(open), Some(own)) = (self.lessons.open.take(), self.lessons.own.take()) else { return };
         self.exchange(own);
@@ -156,7 +156,7 @@ impl App {
         line.into_iter().for_each(|line| self.log(&line));
     }
 
-    /// Brings the window to a step from the scene before it on, whatever was done since.
+    /// Brings the window to a step, beginning at the step's own scene, regardless of what has been done since.
     fn stage_from_scene(&mut self, to: impl FnOnce(usize) -> usize) {
         let Some(open) = &self.lessons.open else { return };
         let (lesson, step) = (open.lesson, to(open.step));
@@ -167,7 +167,7 @@ impl App {
         self.enter_step(step);
     }
 
-    /// Shows what a step wants to be shown.
+    /// Shows everything that a step wants shown.
     fn stage(&mut self, setting: &StageSetting) {
         match &setting.scene {
             Some(name) => self.open_scene_of_lesson(name, setting),
@@ -190,7 +190,7 @@ impl App {
         if let Some(overlays) = &setting.overlays {
             let slugs: Vec<String> = overlays.iter().map(ToString::to_string).collect();
             self.document.look.shown = Shown::named(&slugs);
-            // The list of overlays is the legend.
+            // The list of overlays is in the legend.
             self.document.look.shown.set(OverlayId::Legend, false);
         }
         if let Some(everyone) = setting.everyone {
@@ -210,7 +210,7 @@ impl App {
     fn open_scene_of_lesson(&mut self, name: &str, setting: &StageSetting) {
         self.leave_moment();
         let Some(document) = self.document_of(name, &setting.set) else { return };
-        // Worlds side by side have unfolded them.
+        // Worlds side by side have unfolded the plots.
         self.settings.plots &= !self.document.panes.several();
         (self.document, self.editor) = (document, Editor::default());
         self.clips.forget();
@@ -240,7 +240,7 @@ impl App {
         }
     }
 
-    /// Takes in what was done since the frame before: whether the step is done now.
+    /// Takes in what has been done since the previous frame, and checks whether the step is done.
     pub fn see_to_lesson(&mut self) {
         if self.lessons.open.is_none() {
             return;
@@ -250,7 +250,7 @@ impl App {
         let Some(open) = &mut self.lessons.open else { return };
         open.frames += 1;
         if on_its_way && open.frames < GETTING_THERE {
-            // The step begins where time is going.
+            // The step begins at the moment that time is moving to.
             open.began = now;
         }
         if done && !mem::replace(&mut open.done, true) {
@@ -309,7 +309,7 @@ impl App {
         *best = best.min(score);
     }
 
-    /// Notes how far the lesson is.
+    /// Records the progress in the lesson.
     fn keep_progress(&mut self) {
         let Some(open) = &self.lessons.open else { return };
         let at = &mut self.settings.lessons.at;
@@ -332,7 +332,7 @@ impl App {
         }
     }
 
-    /// The settings as they are to outlive the program: those of the user's own scene.
+    /// The settings to store when the program ends: those of the user's own scene.
     pub fn lasting_settings(&self) -> Cow<'_, Settings> {
         match &self.lessons.own {
             None => Cow::Borrowed(&self.settings),

@@ -1,4 +1,5 @@
-//! The hand on a scene that is drawn: what the mouse does while the mode is on, and what it asks of the whole window.
+//! Drawing a scene with the mouse: what the mouse does in drawing mode, and what that changes in the rest of the
+//! window.
 
 use std::path::{Path, PathBuf};
 
@@ -28,7 +29,7 @@ const WIDTH: f32 = 20.0;
 const TIME_STEP: f32 = 0.1;
 
 impl App {
-    /// Carries out an action of the mode.
+    /// Carries out an action of drawing mode.
     pub fn act_on_scene_drawn(&mut self, action: EditAction) {
         match action {
             EditAction::Back if self.has_something_open() => self.act(Action::Escape),
@@ -43,7 +44,7 @@ impl App {
             action => {
                 self.time.playing &= action != EditAction::Toggle;
                 if action == EditAction::Toggle && !self.editor.on {
-                    // What is drawn is how the run starts.
+                    // The drawing is the start of the run.
                     self.act(TimeAction::Seek(self.document.panes.past().first()));
                 }
                 self.with_desk(HeldKeys::default(), |editor, desk| editor.act(action, desk));
@@ -51,7 +52,7 @@ impl App {
         }
     }
 
-    /// An arrow key where nothing is picked steps time, as outside of the mode.
+    /// An arrow key steps time where nothing is picked, as it does outside drawing mode.
     fn step_along(&mut self, along: Vec2) {
         if along.x != 0.0 {
             self.act(Action::Arrow(along.x.into()));
@@ -69,12 +70,12 @@ impl App {
         done
     }
 
-    /// A scene that was changed in the mode is one that somebody draws.
+    /// Marks a scene that was changed in drawing mode as a drawn one.
     pub fn note_drawing(&mut self, edits_before: u64) {
         self.document.drawn |= self.editor.on && self.document.edits != edits_before;
     }
 
-    /// The button went down over the active world; whether the tool takes it.
+    /// The button went down over the active world. Returns true if the tool takes the press.
     pub fn press_to_draw(&mut self, at: Vec2, held: HeldKeys) -> bool {
         self.editor.on && self.with_desk(held, |editor, desk| editor.press(at, desk))
     }
@@ -89,14 +90,14 @@ impl App {
         self.with_desk(held, |editor, desk| editor.release(at, moved, desk));
     }
 
-    /// The mouse was clicked twice.
+    /// The mouse was double-clicked.
     pub fn double_click_to_draw(&mut self, at: Vec2, held: HeldKeys) {
         if self.editor.on {
             self.with_desk(held, |editor, desk| editor.double_click(at, desk));
         }
     }
 
-    /// The pointer is at a place of the active world, m, or elsewhere.
+    /// The pointer moved to a place of the active world, m, or away from it.
     pub fn hover_to_draw(&mut self, at: Option<Vec2>, held: HeldKeys) {
         let scale = self.ui.viewport.camera.meters_per_pixel;
         self.editor.at = at;
@@ -105,7 +106,7 @@ impl App {
         self.editor.snapping = snaps.then_some(Snapping { on: true, grid });
     }
 
-    /// The marks of the mode over the active world.
+    /// The marks of drawing mode over the active world.
     pub fn marks_of_drawing(&self, palette: &Palette) -> Vec<Shape> {
         let camera = &self.ui.viewport.camera;
         if !self.editor.on {
@@ -114,12 +115,12 @@ impl App {
         picture::shapes(&self.editor, &self.document, camera, palette)
     }
 
-    /// An empty scene, and the mode to draw it in.
+    /// Opens an empty scene, and drawing mode to draw it in.
     pub fn open_new(&mut self) {
         self.open_to_draw(&said::new_scene().to_string(), &new_scene());
     }
 
-    /// A scene to go on with, in which nothing is worth keeping yet.
+    /// Opens a scene to continue drawing; it counts as having no unsaved changes yet.
     pub fn open_to_draw(&mut self, name: &str, scenario: &Scenario) {
         self.open_drawn(name, scenario);
         self.document.saved = self.document.edits;
@@ -142,7 +143,7 @@ impl App {
         let read = held.read().map_err(anyhow::Error::from);
         match read.and_then(|text| Ok(Scenario::parse(&text, &name)?)) {
             Ok(scenario) => {
-                // The scene that is shown now may have a draft of its own, which is set aside.
+                // The scene that is shown now may have its own draft, which is set aside.
                 self.open_drawn(&name, &scenario);
                 self.draft.adopt(held);
             }
@@ -171,17 +172,17 @@ impl App {
         self.open_or_say(&name, source.read(ImportMeaning::default()));
     }
 
-    /// Keeps the scene that is drawn, so that it outlives the program.
+    /// Saves the drawn scene as a draft, which outlives the program; waits until a save is due.
     pub fn keep_draft(&mut self) {
         if self.lessons.open.is_some() {
-            // The scene of a lesson is no draft, and the user's own waits as it is.
+            // The scene of a lesson is not a draft, and the user's own waits as it is.
             return;
         }
         let kept = self.draft.keep(&self.document);
         self.say_if_no_draft(kept);
     }
 
-    /// The same now: another scene is opened, or the program ends.
+    /// Like [`App::keep_draft`], but immediately: another scene is opened, or the program ends.
     pub fn keep_draft_now(&mut self) {
         if self.lessons.open.is_some() {
             return;
@@ -190,7 +191,7 @@ impl App {
         self.say_if_no_draft(kept);
     }
 
-    /// Keeps the scene as it is now, and returns its file; `None` where nothing is unsaved.
+    /// Saves the scene as it is now, and returns its file; `None` if there are no unsaved changes.
     pub fn draft_now(&mut self) -> Option<PathBuf> {
         self.keep_draft_now();
         self.draft.file().filter(|_| self.document.is_unsaved()).map(Path::to_path_buf)
@@ -203,7 +204,7 @@ impl App {
     }
 }
 
-/// Nothing yet.
+/// An empty scene.
 fn new_scene() -> Scenario {
     let mut scenario = Scenario { title: said::new_scene().to_string(), ..Scenario::default() };
     scenario.params.time_step = TIME_STEP;

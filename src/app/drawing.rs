@@ -1,4 +1,4 @@
-//! The worlds as shapes: one drawing for each, with a frame around it where there are several.
+//! The worlds as shapes: one drawing for each, with a frame around it if there are several.
 
 use sidestep_core::Vec2;
 use sidestep_lab::picture::{
@@ -8,20 +8,20 @@ use sidestep_lab::picture::{
 
 use super::{document::Document, settings::Settings, viewport::Viewport};
 
-/// Most agents of a world whose old future is shown beside the new one.
+/// Largest number of agents of a world whose old future is shown together with the new one.
 const MAX_GHOSTS: usize = 2_000;
 
 /// Least width and height of a picture that has room for a legend, points.
 const MIN_FOR_LEGEND: Vec2 = Vec2::new(420.0, 400.0);
 
-/// Most worlds side by side that all show constructions: in smaller pictures these are knots.
+/// Largest number of worlds side by side that all show constructions: in smaller pictures these become tangles.
 const MAX_EXPLAINED: usize = 2;
 
 /// Shapes, and the camera that looks at them.
 pub struct PaneDrawing {
     pub shapes: Vec<Shape>,
     pub camera: Camera,
-    /// Where the legend stands among them.
+    /// The place of the legend in the picture.
     pub legend: Option<LabelBox>,
 }
 
@@ -32,14 +32,14 @@ impl PaneDrawing {
     }
 }
 
-/// The overlays that are shown while the pointer is on the name of one: it and what it stands on.
+/// The overlays that are shown while the pointer is on the name of one: that overlay and those that form the ground.
 fn alone(shown: Shown, lit: OverlayId) -> Shown {
     shown.that(|overlay| overlay.ground).ids().chain([lit]).collect()
 }
 
-/// The drawings of this moment, one for each world; `blend` is how far (0 … 1) bodies of the active one are on their way to
-/// the next step. Of the overlays the one under the pointer is shown alone. Of more than [`MAX_EXPLAINED`] worlds the one at
-/// `pointer` on the screen shows constructions, or the active one.
+/// The drawings of this moment, one for each world. Bodies of the active world are drawn at the share `blend` (0 … 1)
+/// of the way to the next step. An overlay under the pointer is shown alone. With more than [`MAX_EXPLAINED`] worlds
+/// only one shows constructions: the one at `pointer` on the screen, or else the active one.
 pub fn of_worlds(
     document: &mut Document,
     blend: f32,
@@ -55,7 +55,7 @@ pub fn of_worlds(
     }
     let (several, active) = (panes.several(), panes.active);
     if several || viewport.camera.size.cmplt(MIN_FOR_LEGEND).any() {
-        // It would cover what it speaks of.
+        // In such small pictures the legend would cover what it describes.
         look.shown.set(OverlayId::Legend, false);
     }
     let explained = viewport.pane_at(pointer, panes.list.len()).unwrap_or(active);
@@ -65,7 +65,7 @@ pub fn of_worlds(
     for ((index, pane), camera) in panes.list.iter_mut().enumerate().zip(cameras) {
         let few = pane.machine.run().world().agents.len() <= MAX_GHOSTS;
         let scene = pane.machine.scene(few && look.shown.is_on(OverlayId::Ghost));
-        // Worlds whose steps differ in length are on their way at the same time.
+        // Worlds with different step lengths are all drawn at the same simulated time.
         let ahead = (now - scene.world.time) / f64::from(scene.world.params.time_step);
         let is_active = index == active;
         look.hidden.constructions = !all_explained && index != explained;
@@ -94,7 +94,7 @@ pub fn of_worlds(
 const RIM: f32 = 22.0;
 const ARROW: f32 = 12.0;
 
-/// An arrow at the edge of the picture towards a place that is out of sight.
+/// An arrow at the edge of the picture, towards a place outside of it.
 fn arrow_at_rim(camera: &Camera, palette: &Palette, place: Vec2) -> Option<Shape> {
     let offset = (place - camera.center) / camera.meters_per_pixel;
     let half = (0.5 * camera.size - RIM).max(Vec2::ONE);
@@ -112,7 +112,7 @@ fn arrow_at_rim(camera: &Camera, palette: &Palette, place: Vec2) -> Option<Shape
     })
 }
 
-/// The edge of a picture beside others, and what its world is called.
+/// The edge of a picture next to others, and the label of its world.
 fn frame_of(camera: &Camera, palette: &Palette, label: &str, active: bool) -> Vec<Shape> {
     let half = (0.5 * camera.size - Vec2::ONE) * camera.meters_per_pixel;
     let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];

@@ -1,4 +1,4 @@
-//! Files that the window reads and writes: names that nobody has, scenarios, figures, what is dropped on it.
+//! Files that the window reads and writes: unused file names, scenarios, figures, and files that are dropped on it.
 
 use std::{collections::BTreeSet, fmt::Write as _, io::Write, path::PathBuf};
 
@@ -18,21 +18,21 @@ use crate::app::notices::said;
 /// Saving and exporting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileAction {
-    /// Write the present world as a scenario file: the one that it was saved as, or one of a name that nobody has.
+    /// Write the present world as a scenario file: the one that it was saved as, or a new one with an unused name.
     Save,
-    /// Write it as this file, and again whenever it is saved.
+    /// Write it as this file, now and whenever it is saved.
     SaveAs(PathBuf),
     /// Write the run so far as a file: scenario, seed and log.
     SaveRun,
     /// Write the figures as files.
     ExportFigures,
-    /// Say that the world is on the clipboard as a program, and what that cannot say.
+    /// Confirm that the world is on the clipboard as a program, and say what the program lacks.
     TellCopied(CodeTarget),
-    /// Say that a link is on the clipboard.
+    /// Confirm that a link is on the clipboard.
     TellLink,
     /// Say why there is no link, and write the run as a file.
     SaveInsteadOfLink(String),
-    /// Leave the dropped file that is being read.
+    /// Abandon the dropped file that is being read.
     CancelReading,
 }
 
@@ -40,23 +40,23 @@ pub enum FileAction {
 #[derive(Default)]
 pub struct Files {
     pub folder: PathBuf,
-    /// Names that were handed out.
+    /// Names that were given out.
     given: BTreeSet<PathBuf>,
-    /// A scene that was saved just now: it is one of the recent files.
+    /// A scene that was saved just now, to be added to the recent files.
     pub saved: Option<PathBuf>,
     /// A dropped file that is being read.
     pub incoming: Option<Incoming>,
-    /// Another program's scene that is looked at before it is taken.
+    /// Another program's scene in preview.
     pub preview: Option<Box<Opened>>,
 }
 
 impl Files {
-    /// Files that go to this folder.
+    /// Uses this folder for files.
     pub fn in_folder(folder: PathBuf) -> Files {
         Files { folder, ..Files::default() }
     }
 
-    /// Carries an action out.
+    /// Carries out an action.
     pub fn act(&mut self, action: FileAction, document: &mut Document, notices: &mut Notices) {
         match action {
             FileAction::Save => self.save(document.own_file.clone(), document, notices),
@@ -89,12 +89,12 @@ impl Files {
                 notices.long_warning(why);
                 self.act(FileAction::SaveRun, document, notices);
             }
-            // The thread that reads it comes to its end alone.
+            // The thread that reads it finishes without us.
             FileAction::CancelReading => self.incoming = None,
         }
     }
 
-    /// Writes the present world, as this file or as one of a name that nobody has.
+    /// Writes the present world, as this file or under an unused name.
     fn save(&mut self, file: Option<PathBuf>, document: &mut Document, notices: &mut Notices) {
         let text = document.scenario_of_now().to_toml();
         let written = match file {
@@ -110,8 +110,8 @@ impl Files {
         notices.saved(written.map_err(with_remedy), said::saved, said::not_saved);
     }
 
-    /// A name in the folder for files that nobody has: the title, what it is, and a number if need be. Names that were
-    /// given before are not given again: what is still being made has no file yet.
+    /// An unused name in the folder for files: the title, the kind of content, and a number if need be. A name is given
+    /// out only once, because a result that is still being made has no file yet.
     pub fn free_name(&mut self, title: &str, what: &str, ending: &str) -> Result<NewName, String> {
         let dot = if ending.is_empty() { "" } else { "." };
         let file = format!("{}{what}{dot}{ending}", name_of(title));
@@ -123,7 +123,7 @@ impl Files {
         Ok(name)
     }
 
-    /// Writes a text under a name that is free.
+    /// Writes a text under an unused name.
     fn write(
         &mut self,
         document: &Document,
@@ -136,7 +136,7 @@ impl Files {
     }
 }
 
-/// Most gaps of a program that a message names; all of them stand in the program.
+/// Largest number of gaps of a program that a message names; the program itself lists all of them.
 const NAMED_GAPS: usize = 3;
 
 fn tell_copied(target: CodeTarget, document: &Document, notices: &mut Notices) {
@@ -152,7 +152,7 @@ fn tell_copied(target: CodeTarget, document: &Document, notices: &mut Notices) {
     notices.long_warning(said::copied_with_gaps(target.name(), named.join("; "), more));
 }
 
-/// Why a file was not written.
+/// The reason why a file was not written.
 enum WriteError {
     Name(String),
     Io(std::io::Error),
@@ -195,17 +195,17 @@ fn figures_of_agents(document: &Document) -> String {
     rows
 }
 
-/// Longest part of a title in the name of a file, bytes: systems take names of 255, and encrypted folders of 143.
+/// Longest part of a title in a file name, bytes: systems allow names of 255 bytes, and encrypted folders 143.
 const LONGEST_NAME: usize = 100;
 
-/// A title as the name of a file, without an ending.
+/// Turns a title into a file name without an ending.
 pub fn file_name(title: &str) -> String {
     let name = name_of(title);
     let name = name.trim_end_matches('-');
     if name.is_empty() { said::nameless().to_string() } else { name.to_string() }
 }
 
-/// A title as the beginning of the name of a file, with a dash behind it; empty for one without letters and digits.
+/// Turns a title into the beginning of a file name, with a dash after it; empty for a title without letters and digits.
 fn name_of(title: &str) -> String {
     let words = title.chars().map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '-' });
     let mut name = String::new();

@@ -1,6 +1,6 @@
-//! What the hand can grip in a world, where a drag takes it, and the marks that show it.
+//! What the mouse can grip in a world, where a drag takes it, and the marks that show it.
 //!
-//! Bodies lie on top, then points, then lines and what they enclose: a press grips the first of these under it.
+//! Bodies are on top, then points, then lines and what they enclose: a press grips the first of these under it.
 
 use std::sync::Arc;
 
@@ -23,19 +23,19 @@ use sidestep_lab::{
 
 use super::{document::Document, ui::Drag};
 
-/// What stands in the reach of the hand.
+/// Everything within reach of the pointer.
 pub struct GripReach<'a> {
     pub document: &'a Document,
-    /// The agents that may be in reach, and where they are drawn, m.
+    /// The agents that may be in reach, and the places where they are drawn, m.
     pub drawn: &'a [(u32, Vec2)],
     /// The place of the pointer, m.
     pub at: Vec2,
-    /// How near it must come, m, however small a thing is.
+    /// Least reach of the pointer, m, however small a thing is.
     pub least: f32,
 }
 
 impl GripReach<'_> {
-    /// What a press here would grip; `None` is the world itself.
+    /// The thing that a press here would grip; `None` is the world itself.
     pub fn grip(&self) -> Option<Drag> {
         match self.agent() {
             None => {
@@ -55,7 +55,7 @@ impl GripReach<'_> {
         Some(Drag::Agent { agent: *index, grip: drawn - self.at })
     }
 
-    /// The goal of the selected agent alone: those of all would be in the way.
+    /// The goal of the selected agent only: the goals of all agents would be in the way.
     fn goal(&self) -> Option<Drag> {
         let agent = self.document.selected()?;
         let world = self.document.world();
@@ -108,7 +108,7 @@ impl GripReach<'_> {
         Some(Drag::Pillar { pillar, grip: obstacles.circles()[pillar].center - self.at })
     }
 
-    /// By an edge; one that encloses a solid anywhere.
+    /// The polygon with an edge in reach; a polygon that encloses a solid can be gripped anywhere inside.
     fn polygon(&self, obstacles: &Obstacles) -> Option<Drag> {
         let under = |vertices: &Vec<Vec2>| {
             let by_edge = sides(vertices).any(|(a, b)| self.is_on(a, b));
@@ -126,7 +126,7 @@ impl GripReach<'_> {
         point.distance(self.at) <= self.least
     }
 
-    /// Whether the pointer is on a line; its reach is shorter than that to a point, which is harder to hit.
+    /// Returns true if the pointer is on a line. Lines have a shorter reach than points, which are harder to hit.
     fn is_on(&self, a: Vec2, b: Vec2) -> bool {
         distance_sq_to_segment(a, b, self.at) <= (0.6 * self.least).powi(2)
     }
@@ -137,7 +137,7 @@ impl GripReach<'_> {
     }
 }
 
-/// A journey with the middle of one of its goals at another place, m; `None` where it is there already.
+/// A journey with the middle of one of its goals moved to a place, m; `None` if it is there already.
 fn with_goal_at(journey: &Journey, index: usize, to: Vec2) -> Option<Journey> {
     let mut goals = (*journey.goals).clone();
     let place = &mut goals.list.get_mut(index)?.place;
@@ -146,11 +146,11 @@ fn with_goal_at(journey: &Journey, index: usize, to: Vec2) -> Option<Journey> {
     (by != Vec2::ZERO).then(|| Journey { goals: Arc::new(goals), ..journey.clone() })
 }
 
-/// The command that takes what is dragged to the pointer at `to`, m; `None` where it is there already. `began` is what
-/// stood there when the drag began.
+/// The command that moves what is dragged to the pointer at `to`, m; `None` if it is there already. `began` holds the
+/// obstacles at the start of the drag.
 ///
 /// # Errors
-/// A polygon would not be one any more.
+/// The polygon would no longer be a valid one.
 pub fn carried(
     drag: Drag,
     to: Vec2,
@@ -193,7 +193,7 @@ pub fn carried(
     })
 }
 
-/// The gate with other ends, unless they are the same.
+/// The command that moves the ends of the gate; `None` if they are unchanged.
 fn gate_at(document: &Document, change: impl FnOnce(&mut [Vec2; 2])) -> Option<RunCommand> {
     let now = document.panes.metrics().gate().map(Gate::ends)?;
     let mut ends = now;
@@ -201,7 +201,7 @@ fn gate_at(document: &Document, change: impl FnOnce(&mut [Vec2; 2])) -> Option<R
     (ends != now).then_some(RunCommand::SetGate(Some(ends)))
 }
 
-/// Polygons and pillars with what is dragged in its new place.
+/// Polygons and pillars, with the dragged one in its new place.
 fn moved_obstacles(drag: Drag, to: Vec2, began: &Obstacles) -> (Vec<Vec<Vec2>>, Vec<Circle>) {
     let (mut polygons, mut circles) = (began.polygons().to_vec(), began.circles().to_vec());
     match drag {
@@ -223,7 +223,7 @@ fn moved_obstacles(drag: Drag, to: Vec2, began: &Obstacles) -> (Vec<Vec<Vec2>>, 
     (polygons, circles)
 }
 
-/// Shows what a press would grip, where the picture itself does not say that it can be gripped.
+/// Marks what a press would grip, where the picture itself does not show that it can be gripped.
 pub fn marks(over: Option<Drag>, document: &Document, palette: &Palette) -> Vec<Shape> {
     let world = document.world();
     let dot = |center: Vec2| Shape::Dot { center, radius: 4.0, color: palette.text };

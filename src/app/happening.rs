@@ -1,4 +1,4 @@
-//! What happens in the window: noted, then carried out.
+//! Events in the window: recorded in the journal, then carried out.
 
 use std::time::Duration;
 
@@ -9,11 +9,11 @@ use super::{
     time::TimeAction, viewport::ScreenArea,
 };
 
-/// Most agents of a scene that is kept: copying more could be felt.
+/// Largest number of agents of a scene that the journal stores: copying more would cause a noticeable pause.
 const MOST_AGENTS: usize = 5_000;
 
 impl App {
-    /// Notes what happens in the window, and carries it out.
+    /// Records an event in the journal, and carries it out.
     pub fn happen(&mut self, happening: Happening) {
         if self.journal.is_due() {
             self.begin_chapter();
@@ -40,7 +40,7 @@ impl App {
         }
     }
 
-    /// Carries out what happened in the window.
+    /// Carries out an event.
     pub fn go_through(&mut self, happening: Happening) {
         match happening {
             Happening::Act(action) => self.act(action),
@@ -55,7 +55,7 @@ impl App {
         }
     }
 
-    /// Comes to a step as playing does, and goes on playing.
+    /// Advances to a step as playing does, and continues to play.
     fn come_to(&mut self, step: u64) {
         let playing = self.time.playing;
         if step < self.document.step() {
@@ -88,7 +88,7 @@ impl App {
     }
 }
 
-/// An action as it can be played again, or its words.
+/// An action in a form that can be replayed, or else its description.
 fn replayable(action: &Action) -> Happening {
     match action {
         Action::Document(DocumentAction::Apply(remedial)) => {

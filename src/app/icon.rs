@@ -2,7 +2,7 @@
 
 use egui_macroquad::macroquad::{miniquad::conf::Icon, texture::Image};
 
-/// What `assets/icon/sidestep.png` shows; `None` if it were no picture.
+/// The image in `assets/icon/sidestep.png`; `None` if it cannot be decoded.
 pub fn icon() -> Option<Icon> {
     let image = Image::from_file_with_format(include_bytes!("../../assets/icon/sidestep.png"), None).ok()?;
     Some(Icon {
@@ -12,7 +12,7 @@ pub fn icon() -> Option<Icon> {
     })
 }
 
-/// RGBA rows of the square picture with so many pixels a side: each the mean of those that it stands for.
+/// RGBA rows of the square image reduced to `side` × `side` pixels: each pixel is the mean of those that it replaces.
 fn reduced(image: &Image, side: usize) -> Vec<u8> {
     let (width, block) = (image.width(), image.width() / side);
     let mean = |pixel: usize, channel: usize| {

@@ -1,22 +1,22 @@
-//! What happens to a map or scene of another program that is looked at before it is taken.
+//! Actions on a map or scene of another program while it is previewed.
 
 use sidestep_lab::files::import::maps::MapOptions;
 
-/// What happens to the scene that is looked at before it is taken.
+/// An action on the scene in preview.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ImportAction {
-    /// Read its file again, in this way.
+    /// Read its file again with this interpretation.
     Mean(ImportMeaning),
     /// Open it.
     Take,
-    /// The present scene stays.
+    /// Discard it; the present scene stays.
     Leave,
 }
 
-/// How a file is meant, and for whom its passages are looked at.
+/// How a file is interpreted, and the size of the agents whose passages the preview checks.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ImportMeaning {
     pub options: MapOptions,
-    /// Radius of the agents that are to pass, m; that of the agents of the scene otherwise.
+    /// Radius of the agents that are to pass, m; `None` takes the radius of the agents of the scene.
     pub radius: Option<f32>,
 }

@@ -1,4 +1,4 @@
-//! What happened in the window in the last minute, so that a panic can be played again.
+//! The events of the last minute in the window, so that a panic can be replayed.
 //!
 //! ```text
 //!   chapter   scene at its start, then what happened          kept   the last two
@@ -13,35 +13,35 @@ use sidestep_lab::Scenario;
 use super::{action::Action, mouse_input::Mouse, viewport::ScreenArea};
 use crate::platform::Instant;
 
-/// How long a chapter is; the report begins one to two chapters before a panic.
+/// Length of a chapter; the report begins one to two chapters before a panic.
 const CHAPTER: Duration = Duration::from_secs(30);
 
-/// Most things that a chapter keeps; one more begins the next.
+/// Largest number of events in a chapter; the next one begins a new chapter.
 const MOST: usize = 20_000;
 
-/// One thing that happened.
+/// One event in the window.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Happening {
-    /// A key or a panel asked for something.
+    /// A key or a panel triggered an action.
     Act(Action),
     /// The mouse over the worlds.
     Mouse(Mouse),
-    /// The worlds are seen in this area of the window, around a place (m) at a scale (m per point).
+    /// The worlds are shown in this area of the window, around a place (m) at a scale (m per point).
     View { area: ScreenArea, center: [f32; 2], scale: f32 },
-    /// Real time passed, s; how many steps that makes depends on the machine.
+    /// Real time passed, s; the number of steps that it yields depends on the machine.
     Time(f64),
-    /// Time came to this step.
+    /// Time reached this step.
     Step(u64),
-    /// What changes from now on is another change: no button has been held in between.
+    /// Later changes are a separate gesture: no button was held in between.
     Gesture,
-    /// Something that concerns files, panels, clips or lessons; it is not played again.
+    /// An event about files, panels, clips or lessons, which is not replayed.
     Other(String),
 }
 
-/// The happenings since a scene was kept.
+/// A stored scene, and the events since then.
 #[derive(Debug, Default)]
 pub struct Chapter {
-    /// The scene; `None` where it has too many agents.
+    /// The scene; `None` if it has too many agents.
     pub scene: Option<Scenario>,
     pub happenings: Vec<Happening>,
 }
@@ -57,25 +57,26 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Forgets what was before: the scene of a file takes its place, and the next happening begins with that.
+    /// Forgets everything recorded so far: the scene of a file replaces the present one, and the next event starts from
+    /// it.
     pub fn forget(&mut self) {
         *self = Journal::default();
     }
 
-    /// The oldest scene that is kept, and everything since.
+    /// The oldest scene stored, and all events since then.
     pub fn told(&self) -> Chapter {
         let scene = self.chapters.front().and_then(|chapter| chapter.scene.clone());
         let happenings = self.chapters.iter().flat_map(|chapter| chapter.happenings.clone()).collect();
         Chapter { scene, happenings }
     }
 
-    /// Returns true when the next chapter is to begin.
+    /// Returns true if the next chapter is due.
     pub fn is_due(&self) -> bool {
         let is_long = self.chapters.back().is_some_and(|chapter| chapter.happenings.len() >= MOST);
         is_long || self.begun.is_none_or(|begun| begun.elapsed() > CHAPTER)
     }
 
-    /// Begins a chapter with a scene, and what leads to the rest of the window's state.
+    /// Begins a chapter with a scene, and with the events that restore the rest of the window's state.
     pub fn begin(&mut self, scene: Option<Scenario>, first: Vec<Happening>) {
         while self.chapters.len() > 1 {
             self.chapters.pop_front();
@@ -84,7 +85,7 @@ impl Journal {
         self.begun = Some(Instant::now());
     }
 
-    /// Notes the step that time came to, in place of the time that passed.
+    /// Records the step that time reached, in place of the time that passed.
     pub fn settle_time(&mut self, before: u64, now: u64) {
         let happenings = self.chapters.back_mut().map(|chapter| &mut chapter.happenings);
         let Some(happenings) = happenings else { return };
@@ -96,7 +97,7 @@ impl Journal {
         }
     }
 
-    /// Returns true if a gesture of this number is another one than the last.
+    /// Returns true if this gesture number differs from the last one.
     pub fn is_new_gesture(&mut self, gesture: u64) -> bool {
         std::mem::replace(&mut self.last_gesture, gesture) != gesture
     }
@@ -106,7 +107,7 @@ impl Journal {
         self.chapters.is_empty()
     }
 
-    /// Adds something that happened; a mouse or a view that is as before is nothing new.
+    /// Records an event, unless it repeats the last state of the mouse or the view.
     pub fn note(&mut self, happening: Happening) {
         let is_news = match &happening {
             Happening::Mouse(mouse) => std::mem::replace(&mut self.last_mouse, *mouse) != *mouse,

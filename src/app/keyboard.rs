@@ -1,8 +1,8 @@
 //! The keyboard and the clipboard, from the window library's own events.
 //!
-//! egui's bridge to the window library (egui-miniquad 0.16) has no function keys, hands a paste on as typed text, and judges
-//! a letter by the modifiers of the key *before* it: Ctrl C types a c into a text field. So it gets its keyboard events from
-//! here, in the order in which they happened, and those of the bridge are dropped.
+//! egui's bridge to the window library (egui-miniquad 0.16) has no function keys, passes a paste on as typed text, and
+//! interprets a letter with the modifiers of the key *before* it: Ctrl C types a c into a text field. So egui gets its
+//! keyboard events from this module, in the order in which they happened, and those of the bridge are dropped.
 
 use egui_macroquad::{
     egui::{Context, Event, Key, Modifiers, OutputCommand},
@@ -14,21 +14,21 @@ use egui_macroquad::{
 
 use crate::platform::clipboard::Clipboard;
 
-/// On a Mac the command key makes shortcuts, elsewhere Ctrl.
+/// On a Mac shortcuts use the command key, elsewhere Ctrl.
 const MAC: bool = cfg!(target_os = "macos");
 
-/// Hears of every key once.
+/// Receives every key event once.
 pub struct Keyboard {
     subscriber: usize,
     clipboard: Clipboard,
-    /// What was typed since the last pass, in order.
+    /// Key events since the last pass, in order.
     typed: Vec<Event>,
     /// Modifiers that are held now.
     held: Modifiers,
 }
 
 impl Keyboard {
-    /// Listens from now on.
+    /// Starts to listen.
     pub fn new() -> Keyboard {
         Keyboard::of(register_input_subscriber(), Clipboard::new())
     }
@@ -37,27 +37,27 @@ impl Keyboard {
         Keyboard { subscriber, clipboard, typed: Vec::new(), held: Modifiers::NONE }
     }
 
-    /// Takes in what was typed since the last frame.
+    /// Takes in the key events since the last frame.
     pub fn listen(&mut self) {
         let subscriber = self.subscriber;
         repeat_all_miniquad_input(self, subscriber);
     }
 
-    /// Gives the pass that begins what was typed, in place of the bridge's events. A frame of several passes has it in the
-    /// first.
+    /// Gives the pass that begins the key events, in place of those of the bridge. In a frame of several passes the
+    /// first one gets them.
     pub fn hand_over(&mut self, ctx: &Context) {
         let is_typed = |event: &Event| {
             matches!(event, Event::Key { .. } | Event::Text(_) | Event::Copy | Event::Cut | Event::Paste(_))
         };
         let points = ctx.options(|options| options.line_scroll_speed);
         ctx.input_mut(|input| {
-            // The line of pressed keys reads the raw ones.
+            // The line of pressed keys reads the raw events.
             for events in [&mut input.raw.events, &mut input.events] {
                 events.retain(|event| !is_typed(event));
                 events.extend(self.typed.iter().cloned());
             }
             self.typed.clear();
-            // egui has zoomed or gone sideways by a modifier that was let go.
+            // egui may have zoomed or scrolled sideways because of a modifier that was released.
             for event in &input.events {
                 if let Event::MouseWheel { delta, modifiers, .. } = event
                     && (modifiers.command && !self.held.command || modifiers.shift && !self.held.shift)
@@ -69,7 +69,7 @@ impl Keyboard {
         });
     }
 
-    /// Puts what a pass copied on the clipboard; the bridge gets the other commands.
+    /// Puts what a pass copied on the clipboard; other commands go to the bridge.
     pub fn copy(&mut self, ctx: &Context) {
         let commands = ctx.output_mut(|output| std::mem::take(&mut output.commands));
         for command in commands {
@@ -96,7 +96,7 @@ impl Keyboard {
     }
 }
 
-/// The window library calls these, in the order of the keyboard.
+/// The window library calls these in the order of the key events.
 impl EventHandler for Keyboard {
     fn update(&mut self) {}
 
@@ -140,7 +140,7 @@ fn with_key(mut held: Modifiers, code: KeyCode, pressed: bool) -> Modifiers {
     held
 }
 
-/// egui's name of a key, where it has one. The names are alike but for these.
+/// egui's name of a key, if it has one. The names are the same except for these.
 fn key(code: KeyCode) -> Option<Key> {
     let name = format!("{code:?}");
     let name = match code {
@@ -158,7 +158,7 @@ fn key(code: KeyCode) -> Option<Key> {
 mod tests {
     use super::*;
 
-    /// What egui is told of a press of a key with a character, as X11 reports it: the character first.
+    /// The events that egui gets for a press of a key with a character, as X11 reports it: the character first.
     fn pressed(code: KeyCode, char: char, held: KeyMods) -> Vec<Event> {
         let mut keyboard = Keyboard::of(0, Clipboard::default());
         keyboard.char_event(char, held, false);

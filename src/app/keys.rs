@@ -1,4 +1,4 @@
-//! The table of keys: it binds them, and the help window prints it. Those of drawing have a table of their own.
+//! The table of keys: it binds them, and the help window prints it. Drawing mode has its own table.
 
 use sidestep_lab::text::said::messages;
 use std::fmt::Display;
@@ -31,13 +31,13 @@ use super::{
 /// A key, or a character.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Trigger {
-    /// A character, however the keyboard types it.
+    /// A character, whichever keys produce it.
     Char(char),
-    /// A capital letter typed with Shift; the same letter without is another key.
+    /// A capital letter typed with Shift; the lower-case letter is a separate trigger.
     Shifted(char),
     /// A key with exactly these modifiers.
     Key(Modifiers, Key),
-    /// A key with the command key, with Shift or without: keyboards differ in where they have a sign.
+    /// A key with the command key, with or without Shift: keyboards differ in where they have a sign.
     Sign(Key),
 }
 
@@ -46,7 +46,7 @@ pub enum Trigger {
 pub enum KeySection {
     /// The bar of time.
     Time,
-    /// Who is selected.
+    /// The selection.
     Selection,
     /// Methods.
     Method,
@@ -56,9 +56,9 @@ pub enum KeySection {
     View,
     /// Clips and pictures.
     Record,
-    /// Scenes and their files, and the end.
+    /// Scenes and their files, and leaving the program.
     Scene,
-    /// What finds and explains.
+    /// Search and explanations.
     Learn,
 }
 
@@ -93,7 +93,7 @@ pub struct Binding {
     pub action: Action,
 }
 
-/// Methods of the switch in their order.
+/// Methods in the order of the switch.
 pub const METHODS: [Method; 9] = [
     Method::Vo,
     Method::Rvo,
@@ -289,10 +289,10 @@ fn learn() -> Vec<Binding> {
     ]
 }
 
-/// Takes the pressed shortcuts out of the input before the panels see them; none while a text field or a menu has the
-/// keyboard.
+/// Takes the pressed shortcuts out of the input before the panels see them; takes none while a text field or a menu has
+/// the keyboard.
 ///
-/// Nothing but a text field keeps egui's focus: a button that had it would take Space for itself, and Tab would walk
+/// Only a text field keeps egui's focus: a button with the focus would take Space for itself, and Tab would walk
 /// through the panels instead of the agents.
 pub fn pressed(ctx: &egui::Context, table: &[Binding]) -> Vec<Action> {
     if are_taken(ctx) {
@@ -309,13 +309,13 @@ pub fn pressed(ctx: &egui::Context, table: &[Binding]) -> Vec<Action> {
                     matches!(event, Event::Key { key: pressed, pressed: true, modifiers: held, .. }
                         if *pressed == key && held.command && !held.alt)
                 }),
-                // egui's own `consume_key` passes over an extra Shift, and Shift Tab would act as Tab.
+                // egui's own `consume_key` ignores an extra Shift, so Shift Tab would act as Tab.
                 Trigger::Key(modifiers, key) => take_events(&mut input.events, |event| {
                     matches!(event, Event::Key { key: pressed, pressed: true, modifiers: held, .. }
                         if *pressed == key && held.matches_exact(modifiers))
                 }),
                 Trigger::Shifted(capital) => {
-                    // A quick hand has let go of Shift by the end of the frame; its key has it.
+                    // After a quick press Shift is already up at the end of the frame; the key event still has it.
                     let is_shifted =
                         |event: &Event| matches!(event, Event::Key { pressed: true, modifiers, .. } if modifiers.shift);
                     let held = input.modifiers.shift || input.events.iter().any(is_shifted);
@@ -337,13 +337,13 @@ pub fn pressed(ctx: &egui::Context, table: &[Binding]) -> Vec<Action> {
     })
 }
 
-/// Whether a text field or a menu has the keyboard.
+/// Returns true if a text field or a menu has the keyboard.
 pub fn are_taken(ctx: &egui::Context) -> bool {
     let is_field = |id| egui::TextEdit::load_state(ctx, id).is_some();
     menu::is_open(ctx) || ctx.memory(|memory| memory.focused()).is_some_and(is_field)
 }
 
-/// Takes the events of a kind out; whether there were any.
+/// Takes the events of a kind out. Returns true if there were any.
 fn take_events(events: &mut Vec<Event>, is_meant: impl Fn(&Event) -> bool) -> bool {
     let before = events.len();
     events.retain(|event| !is_meant(event));
@@ -447,7 +447,7 @@ mod tests {
         }
     }
 
-    /// The actions of these events in one frame.
+    /// The actions that these events trigger in one frame.
     fn asked(events: Vec<Event>, modifiers: Modifiers) -> Vec<Action> {
         let mut actions = Vec::new();
         let input = egui::RawInput { events, modifiers, ..Default::default() };
@@ -462,7 +462,7 @@ mod tests {
 
     #[test]
     fn tab_goes_on_and_shift_tab_goes_back() {
-        // Shift Tab once went on as well: egui's own test for modifiers passes over an extra Shift.
+        // Shift Tab once also went forward: egui's own test for modifiers ignores an extra Shift.
         assert_eq!(key(Key::Tab, Modifiers::NONE), [DocumentAction::SelectNext(Forward).into()]);
         assert_eq!(key(Key::Tab, Modifiers::SHIFT), [DocumentAction::SelectNext(Back).into()]);
     }

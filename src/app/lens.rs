@@ -1,4 +1,4 @@
-//! The settings of the lens, and what it shows of a decision: one picture, one sentence, and where it can go on to.
+//! The settings of the lens, and what it shows of a decision: one picture, one sentence, and the pictures to go on to.
 
 use sidestep_lab::messages;
 use std::time::Duration;
@@ -41,10 +41,10 @@ use super::{
     viewport::ScreenArea,
 };
 
-/// Stages that go by in a second while the lens plays; steps of the programs at least.
+/// Stages per second while the lens plays; for the programs this is the least number of steps.
 const PACE: f32 = 0.6;
 
-/// Longest play of the programs from one station to the next, and the rest there, s.
+/// Longest time that the programs play from one station to the next, and the time that they rest there, s.
 const STRETCH: f32 = 3.0;
 const REST: f32 = 1.2;
 
@@ -58,9 +58,9 @@ pub enum LensMode {
     Construction,
     /// The linear programs, step by step.
     Programs,
-    /// The answers of other factors `len`.
+    /// The answers of other values of the factor `len`.
     Len,
-    /// How it steered, in its own axes.
+    /// How the agent steered, in its own axes.
     Steering,
 }
 
@@ -89,32 +89,32 @@ impl LensMode {
     }
 }
 
-/// Docking, modes, stages.
+/// Actions on the lens: docking, pictures, stages.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub enum LensAction {
-    /// Where the lens is shown.
+    /// Dock the lens at this place.
     SetDock(Dock),
-    /// The next place for the lens.
+    /// Dock the lens at the next place.
     NextDock,
     /// Another part of the plane of velocities.
     SetView(LensView),
-    /// All there is to see.
+    /// Fit the picture to everything.
     Fit,
-    /// Which picture it shows.
+    /// Show this picture.
     SetMode(LensMode),
-    /// Whose construction it shows.
+    /// Show the construction of this source.
     SetSource(Source),
-    /// By a number of stages or steps; back where it is negative.
+    /// Move by a number of stages or steps; back if negative.
     Step(i32),
-    /// To a stage of the construction, or a step of the programs.
+    /// Jump to a stage of the construction, or a step of the programs.
     Seek(f32),
-    /// Run through the stages by themselves, or stop.
+    /// Play through the stages, or stop.
     Play,
-    /// The arrows of the other methods.
+    /// Switch the arrows of the other methods.
     ToggleGhosts,
     /// The heat map of the background.
     SetHeat(Heat),
-    /// Whether the laboratory of `len` has the consistent midpoint.
+    /// Switch the consistent midpoint in the laboratory of `len`.
     ToggleConsistent,
 }
 
@@ -124,50 +124,50 @@ pub struct LensView {
     /// Its middle, m/s.
     #[serde(with = "as_text::pair")]
     pub center: Vec2,
-    /// m/s for each point.
+    /// Its scale, m/s per point.
     pub scale: f32,
 }
 
 /// The settings of the lens.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct LensState {
-    /// Which picture was asked for; [`LensState::shown`] is the one that applies to the agent.
+    /// The picture that was requested; [`LensState::shown`] is the one that applies to the agent.
     pub mode: LensMode,
-    /// The same as the user chose it; a scenario can ask for another while it is open.
+    /// The picture that the user chose; a scenario can request another while it is open.
     pub own_mode: LensMode,
-    /// Whether the other methods' answers are shown.
+    /// True if the answers of the other methods are shown.
     pub ghosts: bool,
     /// The heat map of the background.
     pub heat: Heat,
-    /// Whether the laboratory solves by the robust arithmetic, which has the consistent midpoint.
+    /// True if the laboratory solves with the robust arithmetic, which has the consistent midpoint.
     pub consistent: bool,
     /// Its position in this scene.
     pub at: LensPosition,
-    /// Whether nothing glides in it.
+    /// True if pictures jump instead of gliding.
     still: bool,
 }
 
 /// The part, stage and source that the lens shows of a scene.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct LensPosition {
-    /// The part of the plane; `None` shows all there is.
+    /// The part of the plane; `None` shows everything.
     pub view: Option<LensView>,
-    /// The stage of the construction or the step of the programs; between two, a construction is on its way.
+    /// The stage of the construction or the step of the programs; a fraction is a construction between two stages.
     pub stage: f32,
-    /// Whether it runs by itself.
+    /// True if it plays through the stages.
     pub playing: bool,
-    /// How long it still rests where it is, s.
+    /// The remaining rest at this stage, s.
     rest: f32,
-    /// Whose construction is shown; `None` is the nearest one's.
+    /// The source whose construction is shown; `None` is the nearest source.
     pub source: Option<Source>,
-    /// Whether the picture was asked for in this scene.
+    /// True if the user requested the picture in this scene.
     pub is_asked: bool,
 }
 
 /// The text under the picture.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct LensText {
-    /// Where one is.
+    /// The present stage.
     pub title: Option<Message>,
     /// The picture in a sentence, with live numbers.
     pub sentence: Option<Message>,
@@ -218,8 +218,8 @@ impl LensState {
         }
     }
 
-    /// The picture that it shows of this agent. Of a vehicle that avoids nobody that is how it steers, until another one
-    /// is asked for: its plane of velocities is empty.
+    /// The picture that it shows of this agent. For a vehicle that avoids no other agent this is how it steers, until
+    /// another picture is requested: its plane of velocities is empty.
     pub fn shown(&self, lens: &Lens) -> LensMode {
         let avoids = lens.watched().is_some_and(|watched| watched.trace != Trace::None);
         match (self.mode, vehicle::is_one(lens)) {
@@ -229,25 +229,25 @@ impl LensState {
         }
     }
 
-    /// Another scene is shown: what it looked at is gone, and it shows the face that the scenario names.
+    /// Enters another scene: forgets its place in the old one, and shows the face that the scenario names.
     pub fn enter_scene(&mut self, document: &Document) {
         let is_asked = document.scenario.view.lens.is_some();
         self.at = LensPosition { is_asked, ..LensPosition::default() };
         self.mode = document.scenario.view.lens.map_or(self.own_mode, LensMode::from);
     }
 
-    /// Another agent or world is looked at.
+    /// Forgets the source, as another agent or world was selected.
     pub fn forget_source(&mut self) {
         self.at.source = None;
     }
 
-    /// Whether the arrow keys step through what it shows.
+    /// Returns true if the arrow keys step through its stages.
     pub fn has_steps(&self, document: &Document, settings: &Settings) -> bool {
         let steps = matches!(self.mode, LensMode::Construction | LensMode::Programs);
         steps && settings.lens_is_open() && document.selected().is_some()
     }
 
-    /// Asks something of the lens on the selected agent, with a camera for this rectangle.
+    /// Queries the lens on the selected agent, with a camera for this rectangle.
     fn ask<T>(
         &self,
         document: &mut Document,
@@ -266,7 +266,7 @@ impl LensState {
         Some(question(&lens))
     }
 
-    /// Asks what does not depend on the picture.
+    /// Queries the lens for something that does not depend on the picture.
     fn ask_anywhere<T>(&self, document: &mut Document, question: impl FnOnce(&Lens) -> T) -> Option<T> {
         let any = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::splat(100.0));
         self.ask(document, &Palette::of(Theme::Dark), None, any, question)
@@ -276,8 +276,8 @@ impl LensState {
         self.ask_anywhere(document, |lens| self.last_stage(lens)).unwrap_or(0.0)
     }
 
-    /// A little further on its own, from stage to stage; it rests at stations and stops at the last stage.
-    /// Where nothing glides, a stage is whole or not there.
+    /// Plays on from stage to stage; it rests at stations and stops at the last stage. If `still`, it jumps to whole
+    /// stages.
     pub fn play(&mut self, elapsed: Duration, still: bool, document: &mut Document) {
         self.still = still;
         if !self.at.playing {
@@ -317,7 +317,7 @@ impl LensState {
         if self.still && self.at.playing { self.at.stage.floor() } else { self.at.stage }
     }
 
-    /// The picture in this rectangle, and its camera; `None` where nobody is selected.
+    /// The picture in this rectangle, and its camera; `None` if no agent is selected.
     pub fn drawing(
         &self,
         document: &mut Document,
@@ -326,7 +326,7 @@ impl LensState {
         rect: egui::Rect,
     ) -> Option<PaneDrawing> {
         self.ask(document, palette, pointed, rect, |lens| {
-            // The world was drawn here too.
+            // The world was drawn here too, and the background covers it.
             let camera = lens.camera;
             let half = camera.size * (0.5 * camera.meters_per_pixel);
             let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
@@ -359,13 +359,13 @@ impl LensState {
         Camera { origin, ..fitted }
     }
 
-    /// Whose construction is shown: the one asked for while the agent avoids it, else the first.
+    /// The source whose construction is shown: the requested one while the agent avoids it, else the first.
     pub fn source(&self, watched: Option<&Watched>) -> Option<Source> {
         let all = lens::sources(watched?);
         self.at.source.filter(|source| all.contains(source)).or_else(|| all.first().copied())
     }
 
-    /// The last stage or step there is.
+    /// The last stage or step.
     pub fn last_stage(&self, lens: &Lens) -> f32 {
         let count = match self.shown(lens) {
             LensMode::Decision | LensMode::Len | LensMode::Steering => 1,
@@ -412,12 +412,12 @@ impl LensState {
         len_lab::lab_with(lens, self.arithmetic(lens))
     }
 
-    /// The arithmetic of the laboratory: the world's, unless the consistent midpoint is asked for.
+    /// The arithmetic of the laboratory: the world's, unless the consistent midpoint is requested.
     pub fn arithmetic(&self, lens: &Lens) -> Arithmetic {
         if self.consistent { Arithmetic::Robust } else { lens.world.params.orca_lp.into() }
     }
 
-    /// The step of the programs that it shows, and the trace it is of.
+    /// The step of the programs that it shows, and the trace that contains it.
     fn step<'a>(&self, lens: &Lens<'a>) -> Option<(&'a OrcaTrace, lp_steps::ProgramStep)> {
         let (trace, mut steps) = lp_steps::of(lens)?;
         let last = steps.len().checked_sub(1)?;
@@ -443,12 +443,12 @@ impl LensState {
                 },
                 None => LensText::of(said::no_programs()),
             },
-            // The laboratory has a table of its own, and its sentence is under that.
+            // The laboratory has its own table, with its sentence below.
             LensMode::Len => LensText::default(),
         }
     }
 
-    /// The text on the stage of another school's decision that it shows.
+    /// The text for the shown stage of another school's decision.
     fn of_school(&self, lens: &Lens) -> LensText {
         let stages = stages::stages(lens);
         let last = stages.len().saturating_sub(1);
@@ -459,7 +459,7 @@ impl LensState {
         })
     }
 
-    /// The text on the stage of a construction that it shows.
+    /// The text for the shown stage of a construction.
     fn of_stage(&self, lens: &Lens, source: Source) -> LensText {
         let stages = construction::stages(lens, source);
         if stages.is_empty() {
@@ -496,7 +496,7 @@ messages! {
     len() = "len";
     about_len() = "What other factors len would answer, and other orders of the lines.";
 
-    // Where it is
+    // The position
     right() = "right";
     about_right() = "On top of the right panel.";
     beside() = "beside";
@@ -520,7 +520,7 @@ messages! {
     agent(index: usize) = "agent { $index }";
     or_click() = "or click its line";
 
-    // The way through the stages
+    // Stepping through the stages
     one_back() = "One back. Key ←.";
     plays() = "Runs by itself.";
     one_on() = "One forward. Key →.";

@@ -1,4 +1,4 @@
-//! The built-in scenarios as the window lists and finds them.
+//! The built-in scenarios as the window lists and searches them.
 
 use std::sync::LazyLock;
 
@@ -10,9 +10,9 @@ use sidestep_lab::{
 
 use crate::platform::spawn;
 
-/// A built-in scenario, and the words that it is found by.
+/// A built-in scenario, and the words that a search finds it by.
 pub struct LibraryEntry {
-    /// Its heading.
+    /// Its heading in the list.
     pub topic: &'static str,
     pub name: &'static str,
     pub title: String,
@@ -22,18 +22,18 @@ pub struct LibraryEntry {
     pub time_step: f32,
     /// Name and title, in lower case.
     names: String,
-    /// Everything else that is said of it, in lower case.
+    /// All other text about it, in lower case.
     words: String,
 }
 
-/// The fit of a scenario to a search, best first.
+/// How well a scenario matches a search, best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
-    /// A word of its title or name begins so.
+    /// A word of its title or name begins with the search word.
     Begins,
-    /// It is within title or name.
+    /// Its title or name contains it.
     Within,
-    /// Topic or text have it.
+    /// Its topic or text contains it.
     Said,
 }
 
@@ -45,7 +45,7 @@ fn entries(language: Language) -> Vec<LibraryEntry> {
     let entry = |topic: &'static str, (builtin, scenario): (builtin::Builtin, Scenario)| {
         let (topic, title) = (translated(topic), translated(&scenario.title).to_string());
         let (about, time_step) = (scenario.words().to_string(), scenario.params.time_step);
-        // Found by its English title in every language.
+        // Its English title finds it in every language.
         let names = format!("{} {title} {}", builtin.name, scenario.title).to_lowercase();
         let words = format!("{topic} {about}").to_lowercase();
         LibraryEntry { topic, name: builtin.name, title, about, time_step, names, words }
@@ -59,12 +59,12 @@ fn entries(language: Language) -> Vec<LibraryEntry> {
     })
 }
 
-/// Reads all of them on a thread of its own, before the window asks for them.
+/// Reads all of them on a dedicated thread, before the window needs them.
 pub fn read_ahead() {
     spawn(|| all().len());
 }
 
-/// All of them, by topic and title, in the language that is spoken.
+/// All of them, by topic and title, in the current language.
 pub fn all() -> &'static [LibraryEntry] {
     match Language::current() {
         Language::English => &IN_ENGLISH,
@@ -72,19 +72,19 @@ pub fn all() -> &'static [LibraryEntry] {
     }
 }
 
-/// The one of this name.
+/// The entry of this name.
 pub fn find(name: &str) -> Option<&'static LibraryEntry> {
     all().iter().find(|entry| entry.name == name)
 }
 
-/// The one that follows another in the list.
+/// The entry after this one in the list.
 pub fn after(name: &str) -> Option<&'static LibraryEntry> {
     let at = all().iter().position(|entry| entry.name == name)?;
     all().get(at + 1)
 }
 
 impl LibraryEntry {
-    /// Its fit to a word, if it has one.
+    /// How well it matches a word, if it does.
     fn fit(&self, word: &str) -> Option<Fit> {
         let begins = self.names.split(|c: char| !c.is_alphanumeric()).any(|name| name.starts_with(word));
         match () {
@@ -95,7 +95,7 @@ impl LibraryEntry {
         }
     }
 
-    /// Its fits to all words, the worst first; `None` if one is missing.
+    /// How well it matches each word, the worst first; `None` if a word does not match.
     fn fits(&self, words: &[&str]) -> Option<Vec<Fit>> {
         let mut fits: Vec<Fit> = words.iter().map(|word| self.fit(word)).collect::<Option<_>>()?;
         fits.sort_by(|a, b| b.cmp(a));
@@ -103,15 +103,15 @@ impl LibraryEntry {
     }
 }
 
-/// The scenarios that have every word of `search` somewhere in title, name, topic or text, those named so first. Each topic
-/// stands once, where its best hit is.
+/// The scenarios that have every word of `search` somewhere in title, name, topic or text, the best matches first. Each
+/// topic appears once, at the place of its best match.
 pub fn found(search: &str) -> Vec<&'static LibraryEntry> {
     let search = search.to_lowercase();
     let words: Vec<&str> = search.split_whitespace().collect();
     let fits = all().iter().filter_map(|entry| Some((entry.fits(&words)?, entry)));
     let mut fits: Vec<_> = fits.collect();
     let other_title = |entry: &LibraryEntry| entry.title.to_lowercase() != search;
-    // Stable: what fits equally well stays in the order of the topics.
+    // Stable sort: equally good matches stay in the order of the topics.
     fits.sort_by(|(a, x), (b, y)| other_title(x).cmp(&other_title(y)).then(a.cmp(b)));
     let best: Vec<&str> = fits.iter().map(|(_, entry)| entry.topic).collect();
     fits.sort_by_key(|(_, entry)| best.iter().position(|topic| *topic == entry.topic));

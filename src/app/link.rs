@@ -1,4 +1,4 @@
-//! Links: what one opens, and the one that opens what is seen now.
+//! Links: opening one, and making the one that opens what is on screen now.
 
 use anyhow::Context;
 use sidestep_core::Command;
@@ -17,7 +17,7 @@ use super::{
 };
 use crate::app::notices::said;
 
-/// What a link opens; `other` is the scene where it names none, and where that came from.
+/// The opening that a link describes. `other` is the scene to use if the link names none, with its source.
 ///
 /// # Errors
 /// A scene that cannot be read.
@@ -45,7 +45,7 @@ pub fn opening(
     if let Some(step) = link.step {
         view.stop_at(step, scenario.params.time_step);
     }
-    // A change that this scene refuses is left out, as a key that means nothing.
+    // A change that this scene refuses is skipped, like a key without a binding.
     let mut tuning = Vec::new();
     for change in link.changes {
         match changed(scenario, &tuning, &change) {
@@ -63,17 +63,17 @@ pub fn opening(
     Ok(Opening { source, runs, tuning, own: None, remarks, preview: None, log: None, looks })
 }
 
-/// Whether the scene takes a change after others.
+/// Tries a change on the scene after others.
 fn changed(scenario: &Scenario, tuning: &[Command], change: &Command) -> Result<(), Message> {
     let all = [tuning, std::slice::from_ref(change)].concat();
     scenario.world_after(&all).map(drop).map_err(|error| refusals::command(&error))
 }
 
-/// The address that opens this moment, on the page at `base`: by the name of the scene, or with scene and run where
-/// something was changed.
+/// The address, on the page at `base`, that opens this moment. It has the name of the scene if nothing was changed,
+/// else the whole scene and run.
 ///
 /// # Errors
-/// They are too large for an address.
+/// Scene and run are too large for an address.
 pub fn address(
     document: &Document,
     lens: &LensState,

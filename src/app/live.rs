@@ -1,4 +1,4 @@
-//! Follows a log that is being written: to its newest step while time plays, within the memory that the past may take.
+//! Follows a log while it is being written: to its newest step while time plays, within the memory limit of the past.
 
 use std::time::Duration;
 
@@ -19,18 +19,18 @@ use super::{
 use crate::app::notices::said;
 use crate::platform::{Instant, sleep};
 
-/// A frame steps at least so long to come to the newest step, if it is behind.
+/// A frame spends at least this time on steps if it is behind the newest one.
 const CATCHING_UP: Duration = Duration::from_millis(12);
 
-/// The time before a frame asks again whether a step is done.
+/// The time after which a frame checks again whether a step is done.
 const A_MOMENT: Duration = Duration::from_micros(200);
 
-/// A frame steps no longer, however slow pictures are: the window stays alive.
+/// Longest time that a frame spends on steps, however slow pictures are: the window stays responsive.
 const LONGEST: Duration = Duration::from_millis(150);
 
 impl Time {
-    /// Comes to the newest step, as far as a frame has time for it: where pictures are slow, half of the time is for steps,
-    /// or it would never catch up.
+    /// Advances to the newest step, as far as a frame has time for it. If pictures are slow, steps get half of the
+    /// time, or the window would never catch up.
     pub fn follow_newest(&mut self, elapsed: Duration, context: &mut StepContext) {
         self.pace.rest();
         let (start, most) = (Instant::now(), CATCHING_UP.max(elapsed / 2).min(LONGEST));
@@ -43,9 +43,9 @@ impl Time {
 }
 
 impl Document {
-    /// Marks the present step if the log that is being written has another decision there.
+    /// Marks the present step if the log that is being written has a different decision there.
     pub fn note_difference(&mut self) {
-        // Against an estimated preferred velocity nothing differs.
+        // An estimated preferred velocity allows no comparison.
         if self.live_log().is_none_or(LiveLog::is_estimated) {
             return;
         }
@@ -71,7 +71,7 @@ impl Document {
         }
     }
 
-    /// Takes in what came of a log that is being written, and keeps it within `budget` bytes; says what is worth saying.
+    /// Takes in what was appended to a log, stores it within `budget` bytes, and reports news about it, each once.
     pub fn tend_live(&mut self, budget: usize, notices: &mut Notices) {
         let Some(log) = self.live_log() else { return };
         log.keep_within(budget);

@@ -1,4 +1,4 @@
-//! The switches of the look.
+//! The switches for how worlds look.
 
 use sidestep_lab::picture::overlay::{self, Cost, OverlayId, Quantity};
 
@@ -13,27 +13,27 @@ use super::{
 };
 use crate::app::notices::said;
 
-/// Overlays, colors, scale.
+/// Actions on overlays, colors and scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum LookAction {
     /// Switch an overlay.
     ToggleOverlay(OverlayId),
-    /// Overlays as the scenario wants them.
+    /// Show the overlays that the scenario asks for.
     ResetOverlays,
-    /// Constructions of the selected agent alone, or of everybody.
+    /// Show constructions of the selected agent only, or of all agents.
     ToggleEveryone,
-    /// The quantity that bodies are colored by.
+    /// Color bodies by this quantity.
     SetColorBy(Quantity),
-    /// What the color of Detour's samples shows.
+    /// Set the cost that the colors of Detour's samples show.
     SetCost(Cost),
-    /// The legend folded to its title, or whole.
+    /// Fold the legend to its title, or show it whole.
     FoldLegend(bool),
-    /// Draw velocities larger or smaller.
+    /// Draw velocities at a larger or smaller scale.
     ChangeVelocityScale(Direction),
 }
 
 impl LookAction {
-    /// Carries it out; what the user prefers in every scene goes into the settings too.
+    /// Carries it out; preferences that hold for every scene also go into the settings.
     pub fn act(self, document: &mut Document, settings: &mut Settings, notices: &mut Notices) {
         let look = &mut document.look;
         match self {

@@ -1,8 +1,8 @@
 //! The window. The only code that names macroquad or egui.
 //!
-//! State at the bottom, each part with what a user can ask of it: [`document`], [`edit`], [`time`], [`look`], [`lens`], [`clips`],
-//! [`files`], [`ui`]. [`action`] is all of it as data, [`view`] what panels read, [`state`] the parts together, [`window`]
-//! the loop. Nothing imports what is above it.
+//! State is at the bottom, each part with the actions that a user has on it: [`document`], [`edit`], [`time`],
+//! [`look`], [`lens`], [`clips`], [`files`], [`ui`]. [`action`] has all actions as data, [`view`] is what panels read,
+//! [`state`] joins the parts, and [`window`] is the loop. Nothing imports what is above it.
 
 mod action;
 mod answering;
@@ -85,7 +85,7 @@ pub enum WindowEnd {
     NeverOpened,
 }
 
-/// Opens the window and stays until it is closed. It speaks the language that is asked for, or that of the last time.
+/// Opens the window and returns when it is closed. It uses the given language, or else that of the last time.
 pub fn main(opening: Opening, language: Option<Language>, display: Display) -> anyhow::Result<WindowEnd> {
     let started = Instant::now();
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
@@ -114,24 +114,25 @@ pub fn main(opening: Opening, language: Option<Language>, display: Display) -> a
     Ok(until_closed(&opened, || macroquad::Window::from_config(conf, shown)))
 }
 
-/// Has glibc return large blocks to the system when they are freed. By default it raises its limit to the size of the first
-/// picture that is freed, and every thread of a clip then keeps pictures for later.
+/// Makes glibc return large blocks to the system when they are freed. By default it raises its threshold to the size of
+/// the first picture that is freed, and then every thread of a clip keeps freed pictures for reuse.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 fn return_freed_pictures() {
     const LARGE: i32 = 256 << 10;
-    // SAFETY: it sets a number of the allocator, and has no other argument.
+    // SAFETY: the call sets a number of the allocator, and has no other argument.
     #[expect(unsafe_code, reason = "the standard library has no setting of the allocator")]
     unsafe {
         libc::mallopt(libc::M_MMAP_THRESHOLD, LARGE);
     }
 }
 
-/// Closes the console that Windows opened for this program alone, as after a double click; that of a terminal stays.
+/// Closes the console that Windows opened just for this program, as after a double click; the console of a terminal
+/// stays.
 #[cfg(windows)]
 fn close_own_console() {
     use windows_sys::Win32::System::Console::{FreeConsole, GetConsoleProcessList};
     let mut processes = [0; 2];
-    // SAFETY: the list has room for as many processes as the call is allowed to write; the other call has no argument.
+    // SAFETY: the list has room for the number of processes that the call may write; the other call has no argument.
     #[expect(unsafe_code, reason = "the standard library knows no console")]
     unsafe {
         if GetConsoleProcessList(processes.as_mut_ptr(), processes.len() as u32) == 1 {
@@ -140,7 +141,7 @@ fn close_own_console() {
     }
 }
 
-/// Runs the window library, which panics where it cannot open the window.
+/// Runs the window library, which panics if it cannot open the window.
 fn until_closed(opened: &AtomicBool, run: impl FnOnce()) -> WindowEnd {
     match report::guarded(run) {
         Some(()) => WindowEnd::Closed,
@@ -152,7 +153,7 @@ fn until_closed(opened: &AtomicBool, run: impl FnOnce()) -> WindowEnd {
     }
 }
 
-/// The window as the window library is to open it, of this width and height.
+/// The configuration with which the window library opens the window, of this width and height.
 fn window_conf((width, height): (u32, u32), linux_backend: conf::LinuxBackend) -> Conf {
     let miniquad_conf = conf::Conf {
         window_title: "sidestep".into(),
@@ -160,13 +161,13 @@ fn window_conf((width, height): (u32, u32), linux_backend: conf::LinuxBackend) -
         window_height: height as i32,
         high_dpi: true,
         window_resizable: true,
-        // Linux takes none here: there `platform::server` puts it on the window.
+        // Linux takes no icon here: there `platform::server` sets it on the window.
         icon: if cfg!(target_os = "linux") { None } else { icon::icon() },
         platform: conf::Platform {
             linux_backend,
-            // By this name a desktop finds the entry in its menu, and the icon there.
+            // A desktop finds the menu entry, and with it the icon, by this name.
             linux_wm_class: "sidestep",
-            // Indices of 32 bits.
+            // WebGL 2 has 32-bit indices.
             webgl_version: conf::WebGLVersion::WebGL2,
             ..Default::default()
         },

@@ -17,7 +17,7 @@ use crate::platform::IS_PAGE;
 /// Things can be gripped this far from their middle, points, however small they are.
 pub const MIN_GRIP: f32 = 9.0;
 
-/// A press that moves less (points) is a click.
+/// A press that moves less than this (points) is a click.
 const SHAKE: f32 = 3.0;
 
 /// Carries out the input of the mouse in this frame.
@@ -34,7 +34,7 @@ pub fn handle(app: &mut App, mouse: &Mouse) {
     app.ui.pointer.over = None;
     if !mouse.over_panels {
         if mouse.notches != 0.0 {
-            // The zoom keeps a point of the whole picture still.
+            // The zoom keeps a point of the whole picture fixed.
             let still = viewport.camera.screen_from_world(world);
             app.ui.viewport.zoom(mouse.notches, still);
         }
@@ -49,7 +49,7 @@ pub fn handle(app: &mut App, mouse: &Mouse) {
         app.double_click_to_draw(world, mouse.keys);
     }
     let pointer = &mut app.ui.pointer;
-    // A click shakes a little: a drag begins once the pointer has moved farther, and then stays with it.
+    // A click shakes a little: a drag begins once the pointer has moved farther, and then continues.
     pointer.dragging |= pointer.drag.is_some() && (at - pointer.pressed_at).length() > SHAKE;
     if let Some(drag) = pointer.drag.filter(|_| pointer.dragging) {
         match drag {
@@ -59,7 +59,7 @@ pub fn handle(app: &mut App, mouse: &Mouse) {
     }
 }
 
-/// Grips what is under a button that was pressed.
+/// Begins a drag with what is under the pointer at a press.
 fn begin_drag(app: &mut App, mouse: &Mouse, under: usize, world: Vec2) {
     let Some(pressed) = mouse.pressed else { return };
     app.ui.pointer.pressed_at = app.ui.pointer.at;
@@ -85,23 +85,23 @@ fn begin_drag(app: &mut App, mouse: &Mouse, under: usize, world: Vec2) {
     app.ui.pointer.drag = Some(drag);
 }
 
-/// What a press at a place of the active world would grip.
+/// Finds what a press at a place of the active world would grip.
 fn grip(app: &mut App, at: Vec2) -> Option<Drag> {
     let drawn = app.drawn_around(at, grip_reach(app));
     grip_among(app, &drawn, at)
 }
 
-/// The same of these agents, among which are all that are drawn within reach.
+/// Like [`grip`], but for the given agents, which include all that are drawn within reach.
 fn grip_among(app: &App, drawn: &[(u32, Vec2)], at: Vec2) -> Option<Drag> {
     GripReach { document: &app.document, drawn, at, least: grip_reach(app) }.grip()
 }
 
-/// How far from its middle a thing can be gripped at least, m.
+/// Least distance from its middle at which a thing can be gripped, m.
 fn grip_reach(app: &App) -> f32 {
     MIN_GRIP * app.ui.viewport.camera.meters_per_pixel
 }
 
-/// Lets go; a click that selects nobody, not the end of a drag, deselects.
+/// Releases the button; a click on empty ground, not the end of a drag, clears the selection.
 fn end_drag(app: &mut App, keys: HeldKeys, world: Vec2) {
     let pointer = &mut app.ui.pointer;
     let (drag, dragged) = (pointer.drag, pointer.dragging);
@@ -133,7 +133,7 @@ fn follow(app: &mut App, drag: Drag, world: Vec2, moved: Vec2) {
             app.ui.pointer.refused = false;
             app.act(command);
         }
-        // Said once; what stood last goes on standing.
+        // Reported once; the object stays at its last valid place.
         Err(error) => {
             if !std::mem::replace(&mut app.ui.pointer.refused, true) {
                 app.notices.error(error);
@@ -142,10 +142,11 @@ fn follow(app: &mut App, drag: Drag, world: Vec2, moved: Vec2) {
     }
 }
 
-/// Whoever follows the pointer, follows; what is under it is pointed at, so that its cone, half-plane and row stand out too.
+/// Moves the agents that follow the pointer, and marks what is under it, so that its cone, half-plane and row are
+/// highlighted too.
 fn hover(app: &mut App, under: usize, at: Vec2) {
     let active = under == app.document.panes.active;
-    // Looked for once: a crowd is long.
+    // Searched for only once: a crowd is large.
     let drawn = if active { app.drawn_around(at, grip_reach(app)) } else { Vec::new() };
     if active && app.ui.viewport.has(app.ui.pointer.at) {
         let draws = app.editor.on && app.editor.tool != EditTool::Select;
@@ -153,7 +154,7 @@ fn hover(app: &mut App, under: usize, at: Vec2) {
     }
     let viewport = &app.ui.viewport;
     if viewport.has(app.ui.pointer.at) {
-        // Less than a pixel is no movement.
+        // A movement of less than a pixel does not count.
         let least = viewport.camera.meters_per_pixel;
         app.document.point_at(at, least, &mut app.notices);
     }
@@ -165,10 +166,10 @@ fn hover(app: &mut App, under: usize, at: Vec2) {
     }
 }
 
-/// A notch of the wheel in a panel, points: egui's own measure of a line.
+/// A notch of the wheel in a panel, points: egui's own value for a line.
 const NOTCH: f32 = 40.0;
 
-/// egui's bridge to the window divides what the wheel says by this.
+/// egui's bridge to the window divides the value of the wheel by this.
 const BRIDGE_DIVISOR: f32 = 90.0;
 
 /// Makes a notch of the wheel scroll equally far on every system; to be called before egui sees the events of a frame.
@@ -183,13 +184,13 @@ pub fn scale_wheel(ctx: &egui::Context) {
     }
 }
 
-/// Notches that the wheel was turned by in a pass of egui. Its events are all counted; macroquad knows the last alone.
+/// Notches that the wheel was turned by in a pass of egui. Sums all its events; macroquad reports only the last one.
 pub fn notches(ctx: &egui::Context) -> f32 {
-    // egui takes the wheel with Shift for a horizontal one.
+    // egui treats the wheel with Shift as a horizontal one.
     ctx.input(|input| input.raw_scroll_delta.x + input.raw_scroll_delta.y) / NOTCH
 }
 
-/// Some systems send 1 for a notch, some and a page 120; touch pads send fractions.
+/// Some systems, and web pages, send 120 for a notch, others 1; touch pads send fractions.
 fn wheel_notches(wheel: f32) -> f32 {
     if IS_PAGE || wheel.abs() >= 30.0 { wheel / 120.0 } else { wheel.clamp(-3.0, 3.0) }
 }

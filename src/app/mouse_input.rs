@@ -1,4 +1,4 @@
-//! What the mouse did in a frame.
+//! The input of the mouse in a frame.
 
 use egui_macroquad::macroquad::prelude::{
     KeyCode, MouseButton, is_key_down, is_mouse_button_down, is_mouse_button_pressed, mouse_position,
@@ -23,20 +23,20 @@ pub struct Mouse {
     #[serde(with = "as_text::pair")]
     pub at: Vec2,
     pub pressed: Option<Press>,
-    /// Whether any button is down.
+    /// True if any button is down.
     pub held: bool,
-    /// Whether it belongs to egui.
+    /// True if the pointer belongs to egui.
     pub over_panels: bool,
     /// Notches that the wheel was turned by.
     pub notches: f32,
     /// Keys that are held meanwhile.
     pub keys: HeldKeys,
-    /// Whether the left button was clicked twice.
+    /// True if the left button was double-clicked.
     pub double_click: bool,
 }
 
 impl Mouse {
-    /// Place and buttons as the window library has them now.
+    /// Reads place and buttons from the window library.
     pub fn read() -> Mouse {
         let pan = [MouseButton::Right, MouseButton::Middle].into_iter().any(is_mouse_button_pressed);
         let grip = is_mouse_button_pressed(MouseButton::Left).then_some(Press::Grip);
@@ -55,7 +55,7 @@ impl Mouse {
     }
 }
 
-/// Whether any button of the mouse is down.
+/// Returns true if any button of the mouse is down.
 pub fn a_button_is_held() -> bool {
     [MouseButton::Left, MouseButton::Right, MouseButton::Middle].into_iter().any(is_mouse_button_down)
 }

@@ -1,4 +1,4 @@
-//! Messages that fade, and the log of changes that the command line may ask for.
+//! Messages that fade, and the log of changes that the command line can turn on.
 
 use sidestep_lab::text::{
     quantity::{Megabytes, Minutes},
@@ -16,13 +16,13 @@ use sidestep_lab::{clips::check_writable, text::message::Message};
 use super::toasts::{ToastAction, ToastKind, Toasts};
 use crate::{platform::files, terminal};
 
-/// The time for which a message stays, s.
+/// Display time of a message, s.
 const SHORT: f64 = 4.0;
 
-/// The same for one that takes a while to read.
+/// Display time of a message that takes a while to read, s.
 const LONG: f64 = 12.0;
 
-/// The time in which something can be undone by a button, s.
+/// Display time of a message with a button that undoes something, s.
 const TO_UNDO: f64 = 10.0;
 
 /// Messages, and the log.
@@ -32,17 +32,17 @@ pub struct Notices {
     log: Option<Box<dyn Write>>,
 }
 
-/// Where the result of a file is reported.
+/// The place where the result of writing a file is reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Audience {
-    /// In the window alone.
+    /// In the window only.
     Window,
     /// On the terminal too: the window is about to close.
     Terminal,
 }
 
 impl Notices {
-    /// Begins to append to the log, if there is to be one.
+    /// Opens the log for appending, if there is to be one.
     ///
     /// # Errors
     /// The log cannot be written.
@@ -66,37 +66,37 @@ impl Notices {
         }
     }
 
-    /// Says something that is good to know.
+    /// Shows a piece of information.
     pub fn info(&mut self, message: impl Display) {
         self.say(ToastKind::Info, message, SHORT);
     }
 
-    /// The same for a time of its own, s.
+    /// Like [`Notices::info`], but shown for the given time, s.
     pub fn info_for(&mut self, seconds: u64, message: impl Display) {
         self.say(ToastKind::Info, message, seconds as f64);
     }
 
-    /// Says what failed.
+    /// Shows an error.
     pub fn error(&mut self, message: impl Display) {
         self.say(ToastKind::Error, message, SHORT);
     }
 
-    /// The same where it takes a while to read.
+    /// Like [`Notices::error`], for a message that takes a while to read.
     pub fn long_error(&mut self, message: impl Display) {
         self.say(ToastKind::Error, message, LONG);
     }
 
-    /// Says what to beware of.
+    /// Shows a warning.
     pub fn warning(&mut self, message: impl Display) {
         self.say(ToastKind::Warning, message, SHORT);
     }
 
-    /// The same where it takes a while to read.
+    /// Like [`Notices::warning`], for a message that takes a while to read.
     pub fn long_warning(&mut self, message: impl Display) {
         self.say(ToastKind::Warning, message, LONG);
     }
 
-    /// Says what was done, with a button that undoes it.
+    /// Reports what was done, with a button that undoes it.
     pub fn info_with(&mut self, message: impl Display, (words, action): (Message, ToastAction)) {
         let button = Some((words.to_string(), action));
         self.toasts.say(ToastKind::Info, message.to_string(), TO_UNDO, button);
@@ -106,7 +106,7 @@ impl Notices {
         self.toasts.say(kind, message.to_string(), seconds, None);
     }
 
-    /// Says where a file is, or why it was not written.
+    /// Reports where a file is, or why it was not written.
     pub fn saved(
         &mut self,
         written: Result<PathBuf, String>,
@@ -121,12 +121,12 @@ impl Notices {
         }
     }
 
-    /// Says where a clip or picture is, or why it was not made.
+    /// Reports where a clip or picture is, or why it was not made.
     pub fn recorded(&mut self, written: Result<PathBuf, String>, audience: Audience) {
         if audience == Audience::Terminal {
             on_terminal(&written);
         }
-        // A series is its folder.
+        // The result of a series is its folder.
         let is_series =
             |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().contains('%'));
         let written = written.map(|path| match path.parent().filter(|_| is_series(&path)) {
@@ -137,7 +137,7 @@ impl Notices {
     }
 }
 
-/// Says on the terminal what came of a clip, where no window will be there to be read.
+/// Reports the result of a clip on the terminal, where no window will be left to show it.
 pub fn on_terminal(written: &Result<PathBuf, String>) {
     match written {
         Ok(path) => eprintln!("sidestep: {}", said::recorded(terminal::shown(path))),
@@ -150,7 +150,7 @@ fn absolute(file: PathBuf) -> PathBuf {
 }
 
 wordings! {
-    /// Which way through the changes.
+    /// The direction through the changes.
     Course { Undo = "undo", Redo = "redo" }
 }
 

@@ -1,5 +1,5 @@
-//! Files and scenarios as they are read, with all that their first picture needs: in the frame, or by a thread of its own,
-//! so that the window lives however long that takes.
+//! Files and scenarios as they are read, with all that their first picture needs: in the frame, or on a dedicated
+//! thread, so that the window stays responsive however long that takes.
 
 use std::{sync::Arc, time::Duration};
 
@@ -24,22 +24,22 @@ use super::{importing::ImportMeaning, panes::Panes};
 use crate::app::notices::said;
 use crate::platform::{Instant, Thread, spawn};
 
-/// A file that is read sooner is not announced.
+/// A file that is read in less than this is not announced.
 const SOON: Duration = Duration::from_millis(200);
 
-/// A scene with all that its picture needs: nothing that takes long is left to do.
+/// A scene with all that its picture needs: no slow work is left.
 pub struct Opened {
-    /// The scenario, that of the first world of a clip.
+    /// The scenario; for a clip that of its first world.
     pub scenario: Scenario,
     /// Its world at its start.
     pub initial: World,
-    /// The world alone, and all side by side where there are several.
+    /// The world alone, or all worlds side by side if there are several.
     pub panes: Panes,
-    /// Polygons that are probably wound the wrong way.
+    /// Polygons that probably have the wrong winding.
     pub suspects: Vec<(usize, Suspicion)>,
-    /// What it was read from, and what of that is not here.
+    /// Remarks on its source, and on parts of it that are missing here.
     pub remarks: Vec<Message>,
-    /// How another program's scene is looked at before it is taken.
+    /// The preview of another program's scene.
     pub preview: Option<Box<ImportPreview>>,
 }
 
@@ -53,8 +53,8 @@ impl Opened {
         }
     }
 
-    /// Reads a file that was dropped on a scene: a log of it stands among its walls, with its goals and parameters, and says
-    /// so.
+    /// Reads a file that was dropped on a scene. A log is placed among that scene's walls, with its goals and
+    /// parameters, and a remark says so.
     fn dropped(source: &str, scene: Option<Scenario>) -> anyhow::Result<Opened> {
         let Some(scene) = scene.filter(|_| is_log(source)) else { return Opened::read(source) };
         let replay = replay_of(source, Some((&scene.title, &scene)))?;
@@ -80,7 +80,7 @@ impl Opened {
         }
     }
 
-    /// One world for each run, or the first alone with the changes of the command line made.
+    /// Makes one world for each run, or only the first world with the changes of the command line.
     pub fn of(mut runs: Vec<Scenario>, tuning: &[Command]) -> anyhow::Result<Opened> {
         let first = runs.first().with_context(said::no_run)?;
         let initial = first.world();
@@ -106,25 +106,25 @@ pub fn runs_of_bytes(name: &str, bytes: &[u8]) -> anyhow::Result<Option<Vec<Scen
     }
 }
 
-/// Where a scene of another program comes from: it is read again when it is meant otherwise.
+/// The source of another program's scene: it is read again if the user changes the interpretation.
 #[derive(Clone, Debug)]
 pub enum ImportSource {
-    /// A file, next to which others may lie.
+    /// A file, which may refer to others next to it.
     File(String),
-    /// Bytes, and the name that they came under.
+    /// Bytes, and the name that came with them.
     Bytes { name: String, bytes: Arc<[u8]> },
 }
 
-/// What a scene of another program would be.
+/// The preview of another program's scene.
 pub struct ImportPreview {
     pub source: ImportSource,
     pub meaning: ImportMeaning,
-    /// What was read; its world is in the [`Opened`] that this is of.
+    /// The scene as read; its world is in the [`Opened`] that owns this preview.
     pub imported: Imported,
     /// Radius of the agents that are to pass, m.
     pub radius: f32,
     pub passages: Vec<NarrowPassage>,
-    /// Tells its pictures from those of another reading.
+    /// Distinguishes its pictures from those of another reading.
     pub made: Instant,
 }
 
@@ -138,7 +138,7 @@ impl ImportSource {
         self.previewed(imported, meaning)
     }
 
-    /// What was read, with its preview where it is another program's.
+    /// Wraps an imported scene, with its preview if it is another program's.
     pub fn previewed(self, imported: Imported, meaning: ImportMeaning) -> anyhow::Result<Opened> {
         let mut opened = Opened::of(vec![imported.scenario.clone()], &[])?;
         opened.remarks.clone_from(&imported.remarks);
@@ -167,7 +167,7 @@ impl ImportSource {
     }
 }
 
-/// A file that a thread is reading: one that was dropped, or that of a preview again.
+/// A file that a thread is reading: a dropped one, or that of a preview that is read again.
 pub struct Incoming {
     source: String,
     again: bool,
@@ -176,14 +176,14 @@ pub struct Incoming {
 }
 
 impl Incoming {
-    /// Begins to read a file dropped on the window, where this scene is open; `None` if it has neither path nor bytes.
+    /// Begins to read a file dropped on a window with this scene; `None` if the file has neither path nor bytes.
     pub fn read(file: DroppedFile, scene: Option<Scenario>) -> Option<Incoming> {
         let DroppedFile { path, bytes } = file;
         let source = path.as_ref().map_or_else(|| said::dropped().to_string(), |it| it.display().to_string());
         let name = source.clone();
         let is_there = path.as_ref().is_some_and(|path| path.is_file());
         let thread = match bytes {
-            // Its ending says what it is, and other files may belong to it.
+            // The ending of its name shows the format, and it may refer to other files.
             Some(bytes) if !is_there => spawn(move || Opened::parse(&name, &bytes, scene)),
             _ if path.is_some() => spawn(move || Opened::dropped(&name, scene)),
             _ => return None,
@@ -191,14 +191,14 @@ impl Incoming {
         Some(Incoming { source, again: false, since: Instant::now(), thread })
     }
 
-    /// Begins to read the file of a preview again, meant otherwise.
+    /// Begins to read the file of a preview again, with another interpretation.
     pub fn again(source: ImportSource, meaning: ImportMeaning) -> Incoming {
         let name = source.name().to_string();
         let thread = spawn(move || source.read(meaning));
         Incoming { source: name, again: true, since: Instant::now(), thread }
     }
 
-    /// Whether it is the file of a preview.
+    /// Returns true if it is the file of a preview.
     pub fn is_again(&self) -> bool {
         self.again
     }
@@ -208,12 +208,12 @@ impl Incoming {
         (self.since.elapsed() > SOON).then_some(&self.source)
     }
 
-    /// Whether it has been read.
+    /// Returns true if it has been read.
     pub fn is_done(&self) -> bool {
         self.thread.is_finished()
     }
 
-    /// Its name, and what was read.
+    /// Its name, and the result of reading it.
     pub fn finish(self) -> (String, anyhow::Result<Opened>) {
         let Incoming { source, thread, .. } = self;
         let fault = |_| Err(anyhow::Error::msg(said::unreadable(source.clone())));

@@ -1,4 +1,5 @@
-//! One world, or several side by side: one start, one clock, one selection, and what each does differently.
+//! One world, or several side by side: they share the start, the clock and the selection; each pane holds its own
+//! changes.
 
 use sidestep_lab::text::said::messages;
 use std::time::Duration;
@@ -24,17 +25,17 @@ use sidestep_lab::{
 /// Numbers of worlds side by side, as the menu offers them.
 pub const COUNTS: [usize; 4] = [1, 2, 4, 6];
 
-/// A world beside others.
+/// A world next to others.
 #[derive(Debug)]
 pub struct Pane {
-    /// Its own commands in a few words; empty for a world alone.
+    /// Its own commands in a few words; empty for a single world.
     pub label: String,
-    /// Its own commands: applied at its start, after those that all share.
+    /// Its own commands: applied at its start, after those that all worlds share.
     pub own: Vec<Command>,
     pub machine: TimeMachine,
-    /// The run of the file that it came from, to be compared with.
+    /// The run in the file that it came from, for comparison.
     pub recorded: Option<Recorded>,
-    /// What of its last picture is used again.
+    /// The parts of its last picture that can be reused.
     pub kept_picture: KeptPicture,
 }
 
@@ -43,7 +44,7 @@ impl Pane {
         Pane { label, own, machine, recorded, kept_picture: KeptPicture::default() }
     }
 
-    /// Notes what was set for this world alone.
+    /// Notes a setting of this world alone.
     fn keep_own(&mut self, command: Command) {
         self.own.retain(|known| !command.supersedes(known));
         self.own.push(command);
@@ -55,25 +56,25 @@ impl Pane {
 #[derive(Debug)]
 pub struct Panes {
     pub list: Vec<Pane>,
-    /// The one that panels, lens and pointer are about.
+    /// The one that panels, lens and pointer refer to.
     pub active: usize,
-    /// The command of the user's own method, once it was given.
+    /// The command of the user's own method, once it has been given.
     pub command: Option<String>,
-    /// The time of the parts of the step that is under way in each world, ns.
+    /// The time of each world's part of the step in progress, ns.
     busy: Vec<u64>,
-    /// Steps in a row that were cancelled for a change.
+    /// Number of consecutive steps that were cancelled because of a change.
     pub given_up: u32,
 }
 
 impl Panes {
-    /// The world of a scenario alone, with the changes of the command line made; a run out of a file has its log.
+    /// The world of a scenario alone, with the changes of the command line; a run from a file brings its log.
     pub fn alone(scenario: &Scenario, tuning: &[Command]) -> Result<Panes, CommandError> {
         let machine = machine_of(scenario, tuning)?;
         let recorded = scenario.run.clone().filter(|run| run.log.followed().is_none());
         Ok(Panes::of(vec![Pane::new(String::new(), Vec::new(), machine, recorded)]))
     }
 
-    /// One world for each of these lists of changes, all from the start.
+    /// Makes one world for each of these lists of changes, all from the start.
     ///
     /// # Errors
     /// The first change that a world refuses; nothing has changed then.
@@ -91,7 +92,7 @@ impl Panes {
         Ok(Panes::of(list))
     }
 
-    /// The runs of a clip side by side: what a run began with, and the others did not, is its own.
+    /// The runs of a clip side by side: commands that only some runs began with become the own commands of their panes.
     ///
     /// # Errors
     /// The first change that a world refuses.
@@ -116,17 +117,17 @@ impl Panes {
         Panes { list, active: 0, command: None, busy: Vec::new(), given_up: 0 }
     }
 
-    /// The world that panels are about.
+    /// The machine of the active world.
     pub fn machine(&self) -> &TimeMachine {
         &self.list[self.active].machine
     }
 
-    /// The same, to be changed.
+    /// The machine of the active world, to be changed.
     pub fn machine_mut(&mut self) -> &mut TimeMachine {
         &mut self.list[self.active].machine
     }
 
-    /// The run that panels are about.
+    /// The run of the active world.
     pub fn run(&self) -> &Run {
         self.machine().run()
     }
@@ -136,7 +137,7 @@ impl Panes {
         self.machine().past()
     }
 
-    /// The world that panels are about.
+    /// The active world.
     pub fn world(&self) -> &World {
         self.machine().run().world()
     }
@@ -146,7 +147,7 @@ impl Panes {
         self.machine_mut().state().1
     }
 
-    /// World and decisions.
+    /// Its world and decisions.
     pub fn state(&mut self) -> (&World, &Decisions) {
         self.machine_mut().state()
     }
@@ -156,10 +157,11 @@ impl Panes {
         self.machine().run().metrics()
     }
 
-    /// Has a program decide for the agents of the method `own`, one for each world; it starts with the next step.
+    /// Lets a program decide for the agents of the method `own`, one process for each world; it starts with the next
+    /// step.
     ///
     /// # Errors
-    /// It is no command.
+    /// The text is not a command.
     pub fn give_program(&mut self, command: &str) -> Result<(), Message> {
         for pane in &mut self.list {
             pane.machine.give_program(Some(OwnProgram::shared(command)?));
@@ -168,24 +170,24 @@ impl Panes {
         Ok(())
     }
 
-    /// Why the program of a world failed, said once.
+    /// The reason why the program of a world failed, returned once.
     pub fn take_fault(&mut self) -> Option<Message> {
         self.list.iter_mut().find_map(|pane| pane.machine.take_fault())
     }
 
-    /// Whether several worlds stand side by side.
+    /// Returns true if several worlds are shown side by side.
     pub fn several(&self) -> bool {
         self.list.len() > 1
     }
 
-    /// Keeps the constructions of these agents in every world.
+    /// Stores the constructions of these agents in every world.
     pub fn watch(&mut self, watch: &Watch) {
         for pane in &mut self.list {
             pane.machine.watch(watch.clone());
         }
     }
 
-    /// One step of the active world; the others go along.
+    /// Makes one step of the active world; the others follow.
     pub fn step_with(&mut self, observe: impl FnMut(&World, &Decisions)) {
         self.machine_mut().step_with(observe);
         self.follow();
@@ -202,13 +204,13 @@ impl Panes {
         }
     }
 
-    /// Whether the step of the active world that was begun is done, as far as that world goes.
+    /// Returns true if the step of the active world that was begun is done, regardless of the other worlds.
     pub fn step_is_done(&self) -> bool {
         self.machine().step_is_done()
     }
 
-    /// Brings in the step of the active world that was begun, once it is done in all worlds that go along with it: so
-    /// they show the same time. Returns what it took; `None` if it is not done. Never waits.
+    /// Brings in the step of the active world that was begun, once it is done in all worlds that go along with it, so
+    /// that they show the same time. Returns its duration; `None` if it is not done. Never waits.
     pub fn poll_step(&mut self, clock: Clock, observe: impl FnMut(&World, &Decisions)) -> Option<Duration> {
         let level = self.catch_up(clock);
         let (active, until) = (self.active, self.next_time());
@@ -231,15 +233,16 @@ impl Panes {
         self.busy[active] += self.machine_mut().poll_step(observe)?;
         self.given_up = 0;
         if self.list.iter().any(|pane| pane.machine.run().world().time > until + slack(&pane.machine)) {
-            // One was ahead.
+            // One world was ahead.
             self.follow();
         }
-        // Worlds step at the same time: the one with most to do is what is waited for.
+        // Worlds step in parallel: the slowest one determines the wait.
         let took = self.busy.drain(..).max().unwrap_or_default();
         Some(Duration::from_nanos(took))
     }
 
-    /// Lets worlds whose steps are shorter come to the time of the active one, on other threads; whether all are there.
+    /// Lets worlds with shorter steps reach the time of the active one, on other threads. Returns true if all are
+    /// there.
     pub fn catch_up(&mut self, clock: Clock) -> bool {
         let (active, time, mut level) = (self.active, self.world().time, true);
         self.busy.resize(self.list.len(), 0);
@@ -260,7 +263,7 @@ impl Panes {
         world.time + f64::from(world.params.time_step)
     }
 
-    /// Every world to a step of the active one.
+    /// Takes every world to the time of a step of the active one.
     pub fn seek_with(&mut self, step: u64, observe: impl FnMut(&World, &Decisions)) {
         self.machine_mut().seek_with(step, observe);
         self.follow();
@@ -279,8 +282,8 @@ impl Panes {
         }
     }
 
-    /// Changes every world; what is a pane's own (`method`, or a key that they differ in) the active one alone. Returns
-    /// for each world what takes the change back.
+    /// Changes every world; a command that belongs to one pane (`method`, or a key in which the worlds differ) changes
+    /// only the active one. Returns for each world the commands that undo the change.
     ///
     /// # Errors
     /// The world refuses it; nothing has changed then.
@@ -291,13 +294,13 @@ impl Panes {
             .map(|index| if index == active || !own { vec![command.clone()] } else { Vec::new() })
             .collect();
         if self.several() && self.list.iter().any(|pane| pane.machine.is_past()) {
-            // All are about to leave their futures: not for a command that is refused.
+            // All worlds are about to abandon their futures: they must not do so for a command that is refused.
             command.check(self.world())?;
         }
         self.apply_each(commands, &command.words())
     }
 
-    /// Changes each world in its own way, and returns what takes that back.
+    /// Changes each world in its own way, and returns the commands that undo it.
     ///
     /// # Errors
     /// The first world that refuses a command.
@@ -308,7 +311,7 @@ impl Panes {
     ) -> Result<Vec<Vec<RunCommand>>, CommandError> {
         let time = self.world().time;
         if self.list.iter().any(|pane| steps_by(&pane.machine, time)) {
-            // A change happens at the same time everywhere.
+            // A change happens at the same time in all worlds.
             self.follow();
         }
         let past = self.list.iter().any(|pane| pane.machine.is_past());
@@ -316,7 +319,7 @@ impl Panes {
         let was_stepping = self.machine().is_stepping();
         let mut back = Vec::new();
         for (index, commands) in commands.into_iter().enumerate().take(self.list.len()) {
-            // Branches have the same numbers everywhere.
+            // Branches have the same numbers in all worlds.
             if past && several {
                 self.list[index].machine.fork(name.clone());
             }
@@ -326,7 +329,7 @@ impl Panes {
                 let pane = &mut self.list[index];
                 let before = pane.machine.run().inverse(&command).unwrap_or_default();
                 pane.machine.apply(command.clone())?;
-                // Taken back in the reverse order.
+                // Undone in reverse order.
                 inverse.splice(0..0, before);
                 if own && let RunCommand::World(command) = command {
                     pane.keep_own(command);
@@ -338,12 +341,12 @@ impl Panes {
         Ok(back)
     }
 
-    /// Whether the panes differ in what a command tunes.
+    /// Returns true if the panes differ in what a command tunes.
     pub fn is_own(&self, wanted: Option<&str>) -> bool {
         wanted.is_some() && self.list.iter().any(|pane| pane.own.iter().any(|known| known.tuned() == wanted))
     }
 
-    /// Every world from its start again, with the methods and parameters that it has now.
+    /// Restarts every world with the methods and parameters that it has now.
     ///
     /// # Errors
     /// The first command that a world refuses.
@@ -360,8 +363,8 @@ impl Panes {
         Ok(())
     }
 
-    /// The world alone from its start again, as if it had just been opened. Whether that was done: not where its past would
-    /// be lost with what happened in it, as a change on the way or a branch.
+    /// Restarts a single world as if it had just been opened. Returns false, and does nothing, if that would lose
+    /// events in its past: a change on the way, or a branch.
     pub fn begin_afresh(&mut self, scenario: &Scenario) -> bool {
         let [pane] = &mut self.list[..] else { return false };
         let tuning = tuning_of(&pane.machine);
@@ -376,24 +379,24 @@ impl Panes {
         begun
     }
 
-    /// Methods and parameters of the active world, as far as they can be set at its start.
+    /// Methods and parameters of the active world that can be set at its start.
     pub fn tuning(&self) -> Vec<Command> {
         tuning_of(self.machine())
     }
 
-    /// The same without what the worlds differ in.
+    /// Like [`Panes::tuning`], without those in which the worlds differ.
     pub fn shared_tuning(&self) -> Vec<Command> {
         self.tuning().into_iter().filter(|command| !self.is_own(command.tuned())).collect()
     }
 
-    /// Every world to another of its branches, near the step of now.
+    /// Switches every world to another of its branches, near the present step.
     pub fn switch_near(&mut self, branch: u32) {
         for pane in &mut self.list {
             pane.machine.switch_near(branch);
         }
     }
 
-    /// Shares the bytes for the past among all.
+    /// Divides the memory for the past among all worlds.
     pub fn set_budget(&mut self, bytes: usize) {
         let share = bytes / self.list.len();
         for pane in &mut self.list {
@@ -401,7 +404,8 @@ impl Panes {
         }
     }
 
-    /// Every world can be gone along as far as the log that it follows, and back to the first step that the log still has.
+    /// Makes every world accessible up to the end of the log that it follows, and back to the first step that the log
+    /// still has.
     pub fn keep_to_log(&mut self) {
         for pane in &mut self.list {
             pane.machine.keep_promise();
@@ -409,14 +413,14 @@ impl Panes {
         }
     }
 
-    /// Whether the past of a world has no room for another step.
+    /// Returns true if the past of a world has no room for another step.
     pub fn is_full(&self) -> bool {
         let mut machines = self.list.iter().map(|pane| &pane.machine);
         machines
             .any(|machine| machine.past().is_full() && machine.run().world().step >= machine.past().last())
     }
 
-    /// Bytes that all pasts take.
+    /// Memory that all pasts take, bytes.
     pub fn bytes(&self) -> usize {
         self.list.iter().map(|pane| pane.machine.past().bytes()).sum()
     }
@@ -427,12 +431,12 @@ fn others(list: &mut [Pane], active: usize) -> impl Iterator<Item = (usize, &mut
     list.iter_mut().enumerate().filter(move |(index, _)| *index != active)
 }
 
-/// Differences of time that do not count, s: a rounding error more or less.
+/// Differences of time that do not count, s: rounding errors.
 fn slack(machine: &TimeMachine) -> f64 {
     1e-4 + 0.01 * f64::from(machine.run().world().params.time_step)
 }
 
-/// Whether a world has a step to make by this time, s.
+/// Returns true if a world has a step to make by this time, s.
 fn steps_by(machine: &TimeMachine, time: f64) -> bool {
     machine.run().world().time + f64::from(machine.run().world().params.time_step) <= time + slack(machine)
 }
@@ -459,7 +463,7 @@ fn metrics_of(scenario: &Scenario) -> Metrics {
     Metrics::new().with_gate(scenario.view.gate)
 }
 
-/// Methods and parameters that were set up to now; nothing for agents that are not there at the start.
+/// Methods and parameters that were set up to now; omits agents that do not exist at the start.
 fn tuning_of(machine: &TimeMachine) -> Vec<Command> {
     let agents = machine.past().keyframes().next().map_or(0, |frame| frame.world.agents.len());
     let mut tuning = machine.run().tuning();
@@ -477,7 +481,7 @@ pub fn label_of(own: &[Command]) -> String {
     words.collect::<Vec<_>>().join(", ")
 }
 
-/// One of them in a few words.
+/// One change in a few words.
 fn change(command: &Command) -> Message {
     match command {
         Command::SetMethod { method, scope } => for_whom(terms::method_name(*method), *scope),

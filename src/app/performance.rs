@@ -1,4 +1,4 @@
-//! The cost of steps and pictures, counted while its panel is open.
+//! The cost of steps and pictures, measured while its panel is open.
 
 use std::{collections::VecDeque, sync::LazyLock, time::Duration};
 
@@ -12,21 +12,21 @@ const EVERY: Duration = Duration::from_millis(500);
 /// The time between two lines of the log.
 const TOLD_EVERY: Duration = Duration::from_secs(1);
 
-/// Readings kept for the plot: a minute.
+/// Number of readings stored for the plot: a minute.
 const KEPT: usize = 120;
 
 /// The figures of half a second.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CostReading {
-    /// One step of all worlds with their figures and pasts, ms, wherever it was made; NaN if there was none.
+    /// Mean time of one step of all worlds, with figures and pasts, ms, on any thread; NaN if there was none.
     pub step: f64,
-    /// From one picture to the next, ms.
+    /// Time from one picture to the next, ms.
     pub frame: f64,
-    /// Of that, building the picture, ms.
+    /// Of that, time for building the picture, ms.
     pub build: f64,
     /// Steps made.
     pub steps: u32,
-    /// Whether they were made beside the pictures.
+    /// True if the steps were made in the background.
     pub in_background: bool,
     /// Pictures shown.
     pub frames: u32,
@@ -37,14 +37,14 @@ pub struct CostReading {
 /// Readings of the last minute.
 #[derive(Default)]
 pub struct Performance {
-    /// Whether its panel is open: counting costs a little.
+    /// True if its panel is open: counting costs a little.
     pub open: bool,
     pub readings: VecDeque<CostReading>,
-    /// Building the last picture.
+    /// Time for building the last picture.
     pub last_build: Duration,
-    /// All that the thread of the window did for the frame before, until the picture was on the screen.
+    /// All work of the window's thread for the previous frame, until the picture was on the screen.
     pub last_frame: Duration,
-    /// Draw calls of the last frame, panels aside.
+    /// Draw calls of the last frame, without the panels.
     pub draw_calls: usize,
     /// Since the last reading.
     read: CostTally,
@@ -52,7 +52,7 @@ pub struct Performance {
     told: CostTally,
 }
 
-/// Steps and pictures since some moment.
+/// Sums over steps and pictures since some moment.
 #[derive(Clone, Copy, Debug, Default)]
 struct CostTally {
     since: Option<Instant>,
@@ -64,7 +64,7 @@ struct CostTally {
 }
 
 impl CostTally {
-    /// The time since then, once it is this long; then it begins anew.
+    /// The time since then, once it is at least `after`; the tally then starts anew.
     fn due(&self, after: Duration) -> Option<Duration> {
         self.since.map(|since| since.elapsed()).filter(|elapsed| *elapsed >= after)
     }
@@ -81,18 +81,18 @@ impl CostTally {
         self.steps += 1;
     }
 
-    /// What it has, and from now on nothing.
+    /// Returns the sums, and resets them.
     fn take(&mut self) -> CostTally {
         std::mem::replace(self, CostTally { since: Some(Instant::now()), ..CostTally::default() })
     }
 }
 
-/// The mean of what so many took, ms; NaN where there was none.
+/// The mean time of `count` steps or pictures, ms; NaN if there were none.
 fn each(total: Duration, count: u32) -> f64 {
     total.as_secs_f64() * 1e3 / f64::from(count)
 }
 
-/// Nanoseconds since the first call: the clock that the counters ask.
+/// Nanoseconds since the first call: the clock that the counters use.
 pub fn clock() -> u64 {
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
     START.elapsed().as_nanos() as u64
@@ -105,20 +105,20 @@ impl Performance {
         self.readings.clear();
     }
 
-    /// Takes in a step.
+    /// Records a step.
     pub fn stepped(&mut self, took: Duration) {
         self.read.step(took);
         self.told.step(took);
     }
 
-    /// Takes in a picture; whether a reading is due, which [`Performance::read`] takes.
+    /// Records a picture. Returns true if a reading is due, which [`Performance::read`] takes.
     pub fn drew(&mut self) -> bool {
         self.read.draw(self.last_build, self.last_frame);
         self.told.draw(self.last_build, self.last_frame);
         self.open && self.read.due(EVERY).is_some()
     }
 
-    /// Closes a reading with what was counted in it.
+    /// Closes a reading with the counts since the last one.
     pub fn read(&mut self, counters: Counters, in_background: bool) {
         let CostTally { since, stepping, steps, building, frames, .. } = self.read.take();
         let elapsed = since.map_or(Duration::ZERO, |since| since.elapsed());
@@ -136,7 +136,8 @@ impl Performance {
         }
     }
 
-    /// A line for the log, once a second while it is `wanted`: pictures and steps a second, and what each of them took, ms.
+    /// A line for the log, once a second while it is `wanted`: pictures and steps a second, and the mean time of each,
+    /// ms.
     pub fn told(&mut self, wanted: bool) -> Option<String> {
         if !wanted {
             self.told = CostTally::default();

@@ -1,10 +1,10 @@
-//! What in the world is under the pointer: its number, and all that it gives elsewhere, light up.
+//! Finds what is under the pointer in the world: its number, and everything that it causes elsewhere, are highlighted.
 
 use sidestep_core::{Vec2, World, geometry::polygon::nearest_on_segment};
 use sidestep_lab::picture::overlay::Source;
 
-/// The agent, pillar or edge at a place of the world; an edge has a reach of `least`, m. Agents are where they are drawn;
-/// all that may be at the place are among those given, in their order.
+/// The agent, pillar or edge at a place of the world; an edge has a reach of `least`, m. Agents count where they are
+/// drawn; `drawn` includes all that may be at the place, in their order.
 pub fn under(world: &World, drawn: &[(u32, Vec2)], at: Vec2, least: f32) -> Option<Source> {
     let covers = |center: Vec2, radius: f32| (center - at).length() <= radius;
     let holds = |(index, center): &&(u32, Vec2)| {
@@ -52,7 +52,7 @@ mod tests {
             }
             for edge in 0..world.obstacles.vertices().len() as u32 {
                 let (start, end) = world.obstacles.ends(edge);
-                // Edges of thin walls lie on each other.
+                // The edges of thin walls coincide.
                 if let Some(Source::Edge(found)) = under(0.5 * (start + end)) {
                     let (a, b) =
                         world.obstacles.ends(world.obstacles.edge_named(found).expect("it is there"));

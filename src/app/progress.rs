@@ -1,16 +1,16 @@
-//! How far the lessons are.
+//! The user's progress in the lessons.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-/// How far one has come with the lessons; it outlives the program.
+/// The user's progress in the lessons; it outlives the program.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LessonProgress {
-    /// Whether the tour was offered once.
+    /// True once the tour has been offered.
     pub offered: bool,
-    /// The lessons that were done to their end.
+    /// The lessons that were completed.
     pub done: BTreeSet<String>,
     /// The step at which a lesson was left, from 0.
     pub at: BTreeMap<String, usize>,

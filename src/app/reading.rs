@@ -1,36 +1,36 @@
-//! The page that is read beside the worlds, and the way to it.
+//! The page that is read next to the worlds, and the history of pages.
 
 use super::direction::Direction;
 
-/// What one can ask of the pages.
+/// An action on the pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadingAction {
     /// Open the page of this address.
     Open(&'static str),
     /// Open the list of all pages.
     Contents,
-    /// Back to the page before, or forward again.
+    /// Go to the previous page, or forward again.
     Turn(Direction),
-    /// Open where one was last, or close.
+    /// Open the last page that was read, or close.
     Toggle,
     /// Close.
     Close,
-    /// The pointer is over something that this page is about.
+    /// The pointer is over something that this page explains.
     Point(&'static str),
 }
 
-/// The pages that were opened one after the other.
+/// The history of pages that were opened.
 #[derive(Debug, Default)]
 pub struct OpenBook {
-    /// Whether there is a page to see.
+    /// True if a page is shown.
     open: bool,
     /// `None` is the list of all pages.
     trail: Vec<Option<&'static str>>,
-    /// The one to see, in the trail.
+    /// The index of the page shown, in the trail.
     at: usize,
-    /// What the pointer is over; as the frame before found it.
+    /// The page of what the pointer is over, as the previous frame found it.
     pointed: Option<&'static str>,
-    /// The same as this frame found it.
+    /// The page of what the pointer is over, as this frame found it.
     pointing: Option<&'static str>,
 }
 
@@ -46,7 +46,7 @@ impl OpenBook {
             ReadingAction::Toggle if !self.open && self.trail.is_empty() => self.go(None),
             ReadingAction::Toggle => self.open = !self.open,
             ReadingAction::Close => self.open = false,
-            // What lies in something else is found first.
+            // Inner elements are reported first.
             ReadingAction::Point(address) => _ = self.pointing.get_or_insert(address),
         }
     }
@@ -65,17 +65,17 @@ impl OpenBook {
         self.trail.len().saturating_sub(1)
     }
 
-    /// Whether it is open.
+    /// Returns true if it is open.
     pub fn is_open(&self) -> bool {
         self.open
     }
 
-    /// The address of the page to see; `None` is the list of all pages.
+    /// The address of the page shown; `None` is the list of all pages.
     pub fn address(&self) -> Option<&'static str> {
         self.trail.get(self.at).copied().flatten()
     }
 
-    /// Whether there is a page in this direction.
+    /// Returns true if there is a page in this direction.
     pub fn turns(&self, direction: Direction) -> bool {
         match direction {
             Direction::Back => self.at > 0,
@@ -83,12 +83,12 @@ impl OpenBook {
         }
     }
 
-    /// The page of what the pointer is over.
+    /// The page that explains what the pointer is over.
     pub fn pointed(&self) -> Option<&'static str> {
         self.pointed
     }
 
-    /// Hands what this frame found under the pointer to the next.
+    /// Passes what this frame found under the pointer on to the next.
     pub fn settle_pointing(&mut self) {
         self.pointed = self.pointing.take();
     }

@@ -1,4 +1,4 @@
-//! What is left of a window that panicked: the draft of the scene, and a report that can be played again.
+//! What a window leaves after a panic: the draft of the scene, and a report that can be replayed.
 
 use std::{
     backtrace::Backtrace,
@@ -23,16 +23,16 @@ use crate::{
     terminal,
 };
 
-/// The exit code after a panic, as Rust's own.
+/// The exit code after a panic, the same as Rust's own.
 pub const PANICKED: i32 = 101;
 
-/// Whether a panic of the window is caught, and needs no words of Rust's own.
+/// True if a panic of the window is caught, and Rust's own message is not needed.
 static GUARDED: AtomicBool = AtomicBool::new(false);
 
-/// The last panic: its message, its place, and the calls that led there.
+/// The last panic: its message, its place, and its backtrace.
 static LAST: Mutex<String> = Mutex::new(String::new());
 
-/// Keeps the words of a panic for the report, from now on.
+/// Stores the message of a panic for the report, from now on.
 pub fn listen() {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {
@@ -46,7 +46,7 @@ pub fn listen() {
     }));
 }
 
-/// Names a step at which a development build panics, so that a test sees what a panic leaves.
+/// Sets a step at which a development build panics, so that a test sees what a panic leaves.
 #[cfg(debug_assertions)]
 pub fn panic_if_asked(step: u64) {
     let asked = crate::platform::variable("SIDESTEP_PANIC_AT").and_then(|asked| asked.parse::<u64>().ok());
@@ -56,13 +56,13 @@ pub fn panic_if_asked(step: u64) {
 /// Does a part of a frame; `None` if it panicked.
 pub fn guarded<T>(work: impl FnOnce() -> T) -> Option<T> {
     GUARDED.store(true, Ordering::Relaxed);
-    // The window is shown no more after a panic: its scene and its journal are written as they are, and it ends.
+    // The window is not shown again after a panic: its scene and its journal are written as they are, and it ends.
     let done = panic::catch_unwind(AssertUnwindSafe(work)).ok();
     GUARDED.store(false, Ordering::Relaxed);
     done
 }
 
-/// The words of the last panic.
+/// The message of the last panic.
 pub fn last() -> String {
     LAST.lock().map(|last| last.clone()).unwrap_or_default()
 }
@@ -70,7 +70,7 @@ pub fn last() -> String {
 /// Heading of a part of a report.
 const HEADING: &str = "\n== ";
 
-/// A report: what failed, the scene as it was up to a minute before, and what happened since.
+/// A report: the failure, the scene as it was up to a minute before, and the events since then.
 pub fn text_of(panic: &str, Chapter { scene, happenings }: &Chapter) -> String {
     let (version, system, processor) =
         (env!("CARGO_PKG_VERSION"), std::env::consts::OS, std::env::consts::ARCH);
@@ -86,7 +86,7 @@ fn line_of(happening: &Happening) -> String {
     serde_json::to_string(happening).unwrap_or_else(|_| words())
 }
 
-/// Scene and happenings of a report; what cannot be read, as a value that is no number, is not played.
+/// Reads the scene and events of a report; events that cannot be read, such as one with an invalid number, are skipped.
 #[cfg(test)]
 pub fn read(report: &str) -> Chapter {
     let part = |name: &str| {
@@ -99,9 +99,9 @@ pub fn read(report: &str) -> Chapter {
     Chapter { scene: Scenario::parse(&part("scene"), "report.toml").ok(), happenings }
 }
 
-/// Keeps what can be kept of a window that panicked, and says in one line where it is.
+/// Saves what can be saved of a window that panicked, and says in one line where it is.
 pub fn leave(app: &mut App) {
-    // What is in pieces after a panic may panic once more: each part is kept by itself.
+    // State that a panic has left inconsistent may cause another panic: each part is saved separately.
     let draft = guarded(|| app.draft_now()).flatten();
     let report = guarded(|| files::state_folder().map(|folder| write(&folder, &app.journal.told())));
     let report = match report.flatten() {
@@ -113,7 +113,7 @@ pub fn leave(app: &mut App) {
     eprintln!("sidestep: {}", said::panicked(draft.unwrap_or_else(said::nothing_unsaved), report));
 }
 
-/// Writes the report of the last panic into a folder; its file.
+/// Writes the report of the last panic into a folder; returns its file.
 fn write(folder: &Path, chapter: &Chapter) -> io::Result<PathBuf> {
     let path = folder.join(format!("panic-{}.txt", unix_seconds()));
     files::write(&path, &text_of(&last(), chapter))?;

@@ -1,7 +1,9 @@
-//! What the window shows, in a file, for a hand that drives it from outside and has no eyes: words with their places, what a
-//! lesson lights up, bodies, and the cameras that say where a place of the world or a velocity is on the screen.
+//! Writes what the window shows to a file, for a program that operates it from outside and cannot see it: words with
+//! their places, the things that a lesson highlights, bodies, and the cameras that map places and velocities to the
+//! screen.
 //!
-//! Nothing is written unless the environment names the file. Places are rectangles `[left, top, right, bottom]`, points.
+//! Nothing is written unless the environment names the file. Places are rectangles `[left, top, right, bottom]`,
+//! points.
 
 use std::path::PathBuf;
 
@@ -13,14 +15,14 @@ use sidestep_lab::picture::draw::{Camera, Shape};
 use super::{drawing::PaneDrawing, panels, state::App};
 use crate::platform::files::witness;
 
-/// The eyes of somebody outside.
+/// Reports what the window shows to an outside program.
 pub struct Witness {
     file: Option<PathBuf>,
     words: Vec<ScreenWords>,
     lit: Vec<Option<[f32; 4]>>,
-    /// As written.
+    /// The text last written.
     told: String,
-    /// What is drawn, and not yet on the screen.
+    /// The report of a picture that is not yet on the screen.
     drawn: String,
 }
 
@@ -29,17 +31,17 @@ pub struct Witness {
 struct ScreenWords {
     text: String,
     at: [f32; 4],
-    /// Whether nothing of them is cut off.
+    /// True if none of the text is cut off.
     whole: bool,
 }
 
-/// What is shown.
+/// Everything that the window shows.
 #[derive(Serialize)]
 struct WindowSeen<'a> {
     source: &'a str,
     step: u64,
     playing: bool,
-    /// Whether time is on its way to another moment.
+    /// True if time is on its way to another moment.
     jumping: bool,
     selected: Option<u32>,
     lesson: Option<SeenLesson<'a>>,
@@ -59,7 +61,7 @@ struct SeenLesson<'a> {
     done: bool,
     /// Frames since the step began.
     frames: u32,
-    /// Where each thing is that the step lights up, as far as it is in sight; bodies have no frame.
+    /// The place of each thing that the step highlights, as far as it is visible; bodies have no frame.
     lit: &'a [Option<[f32; 4]>],
 }
 
@@ -87,7 +89,7 @@ impl From<Camera> for SeenCamera {
 }
 
 impl Witness {
-    /// Asks the environment whether anybody wants to know.
+    /// Reads from the environment whether a report is wanted.
     pub fn new() -> Witness {
         Witness {
             file: witness::file(),
@@ -139,7 +141,7 @@ impl Witness {
         self.drawn = serde_json::to_string(&seen).unwrap_or_default();
     }
 
-    /// Writes it, once it is on the screen, if anything has changed.
+    /// Writes the report once its picture is on the screen, if anything has changed.
     pub fn tell(&mut self) {
         let Some(file) = &self.file else { return };
         if self.drawn != self.told && witness::replace(file, &self.drawn).is_ok() {
@@ -169,7 +171,7 @@ fn labels(shapes: &[Shape]) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Everything that can be read in egui's layers, those in the background first.
+/// All text in egui's layers, those in the background first.
 fn words(ctx: &Context) -> Vec<ScreenWords> {
     let mut layers: Vec<LayerId> = ctx.memory(|memory| memory.layer_ids().collect());
     layers.retain(|layer| *layer != LayerId::background());
@@ -185,7 +187,7 @@ fn words(ctx: &Context) -> Vec<ScreenWords> {
     })
 }
 
-/// Adds the words of a shape that are in sight.
+/// Adds the words of a shape that are visible.
 fn read(shape: &Painted, clip: Rect, into: &mut Vec<ScreenWords>) {
     match shape {
         Painted::Vec(shapes) => shapes.iter().for_each(|shape| read(shape, clip, into)),
@@ -193,7 +195,7 @@ fn read(shape: &Painted, clip: Rect, into: &mut Vec<ScreenWords>) {
             let rect = text.galley.rect.translate(text.pos.to_vec2());
             let seen = rect.intersect(clip);
             if seen.is_positive() && !text.galley.text().trim().is_empty() {
-                // Half a point of a line is no letter.
+                // Half a point cut off a line hides no letter.
                 let whole = clip.expand(0.5).contains_rect(rect) && !text.galley.elided;
                 into.push(ScreenWords { text: text.galley.text().to_string(), at: place(seen), whole });
             }

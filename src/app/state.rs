@@ -48,37 +48,37 @@ use crate::{
 
 /// The scene that the window opens with.
 pub struct Opening {
-    /// File or name that the scenario came from.
+    /// The file or name of the scenario.
     pub source: String,
     /// The scenario, or those of all worlds of a clip.
     pub runs: Vec<Scenario>,
     /// Changes of the command line.
     pub tuning: Vec<Command>,
-    /// The command of a method of the user's own.
+    /// The command of the user's own method.
     pub own: Option<String>,
-    /// What they were read from, and what of that is not here.
+    /// Remarks on their source, and on parts of it that are missing here.
     pub remarks: Vec<Message>,
-    /// Another program's scene that is looked at before it is taken.
+    /// Another program's scene in preview.
     pub preview: Option<Opened>,
-    /// Where every change made in the window is logged.
+    /// The file in which every change made in the window is logged.
     pub log: Option<PathBuf>,
     /// How the window looks.
     pub looks: OpeningLooks,
 }
 
-/// How the window looks where a link says so.
+/// The parts of the window's look that a link sets.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OpeningLooks {
     /// Colors.
     pub theme: Option<Theme>,
-    /// Where the lens is.
+    /// The place of the lens.
     pub lens: Option<Dock>,
-    /// Whether the worlds stand alone.
+    /// True if the worlds are shown without panels.
     pub is_bare: bool,
 }
 
 impl Opening {
-    /// A scenario as it is.
+    /// Opens a scenario as it is.
     pub fn of(source: &str, scenario: Scenario) -> Opening {
         let (tuning, remarks) = (Vec::new(), Vec::new());
         Opening {
@@ -93,10 +93,10 @@ impl Opening {
         }
     }
 
-    /// The first screen, and over it another program's scene that was read of a file.
+    /// The first screen, and over it the preview of another program's scene.
     ///
     /// # Errors
-    /// It makes no world.
+    /// The scene makes no valid world.
     pub fn looking_at(file: &str, read: Imported) -> anyhow::Result<Opening> {
         let source = ImportSource::File(file.into());
         let preview = source.previewed(read, ImportMeaning::default())?;
@@ -119,7 +119,7 @@ pub struct App {
     pub settings: Settings,
     pub performance: Performance,
     pub notices: Notices,
-    /// What happened in the last minute.
+    /// The events of the last minute.
     pub journal: Journal,
     keeper: Keeper,
 }
@@ -157,7 +157,7 @@ impl App {
         app.lens.enter_scene(&app.document);
         app.warn_of_scene();
         app.recall_log_rate();
-        // Once, and never again.
+        // Offered only once.
         app.settings.lessons.offered = true;
         Ok(app)
     }
@@ -165,7 +165,7 @@ impl App {
     /// Carries out one action: the one place where the window changes anything.
     pub fn act(&mut self, action: impl Into<Action>) {
         let (action, gesture, edits) = (action.into(), self.ui.gesture, self.document.edits);
-        // To point at something is no input yet.
+        // Pointing at something does not count as use yet.
         self.settings.hint_seen |= !matches!(action, Action::Ui(action) if action.points());
         self.note_for_lesson(&action);
         match action {
@@ -207,7 +207,7 @@ impl App {
         match action {
             DocumentAction::Select(_) | DocumentAction::SelectNext(_) => self.lens.forget_source(),
             DocumentAction::SelectPane(pane) if pane < self.document.panes.list.len() => {
-                // A step of one world is not one of another.
+                // Steps of one world do not correspond to those of another.
                 self.time.goal = None;
                 self.lens.forget_source();
             }
@@ -221,7 +221,7 @@ impl App {
             SceneAction::Load(source) => self.load(&source),
             SceneAction::Compare(comparison) => self.compare(comparison),
             SceneAction::New => self.open_new(),
-            // What was drawn stays.
+            // The drawing is kept.
             SceneAction::Restart if self.document.drawn => self.act(TimeAction::Seek(0)),
             SceneAction::Restart => {
                 self.leave_moment();
@@ -240,7 +240,7 @@ impl App {
 
     fn act_on_time(&mut self, action: TimeAction) {
         if action.jumps() {
-            // The clip ends with the step that time stands at.
+            // The clip ends with the step at which time is now.
             self.time.playing = false;
             self.leave_moment();
         }
@@ -291,7 +291,7 @@ impl App {
         }
     }
 
-    /// Whether something lies over the worlds that Escape closes.
+    /// Returns true if something that Escape closes lies over the worlds.
     pub fn has_something_open(&self) -> bool {
         let Ui { exit, help_open, comparing, museum, preset, reading, .. } = &self.ui;
         let over_worlds = *exit != Exit::No || *help_open || *comparing;
@@ -299,18 +299,18 @@ impl App {
         over_worlds || museum.is_some() || preset.is_some() || reading.is_open()
     }
 
-    /// Opens another scenario, a run, or the run of a clip; one that cannot be read leaves the present one running.
+    /// Opens another scenario, a run, or the run of a clip; if it cannot be read, the present one continues.
     pub fn load(&mut self, source: &str) {
         let read = Opened::read(source);
         let is_opened = matches!(&read, Ok(opened) if opened.preview.is_none());
         if is_opened && !builtin::all().any(|known| known.name == source) {
-            // What happened before leads to nothing that could be played again elsewhere.
+            // Earlier events could not be replayed in another scene.
             self.journal.forget();
         }
         self.open_or_say(source, read);
     }
 
-    /// Shows what was read, another program's scene before it is taken; or says why not.
+    /// Shows what was read, with a preview first for another program's scene; or reports why it cannot.
     pub fn open_or_say(&mut self, source: &str, read: anyhow::Result<Opened>) {
         match read {
             Ok(opened) if opened.preview.is_some() => self.files.preview = Some(Box::new(opened)),
@@ -322,7 +322,7 @@ impl App {
     /// Shows a scene in place of the present one.
     pub fn open(&mut self, source: &str, opened: Opened) {
         self.files.preview = None;
-        // It comes in the place of the user's own scene.
+        // It replaces the user's own scene, not that of the lesson.
         self.pause_lesson();
         self.lessons.offer = false;
         self.leave_moment();
@@ -344,7 +344,7 @@ impl App {
         self.recall_log_rate();
     }
 
-    /// Opens a log that does not say how long its frames take with the rate that was given for its file before.
+    /// Reopens a log that does not contain its frame rate with the rate that was set for its file before.
     fn recall_log_rate(&mut self) {
         let is_open = self.document.log_that_takes_rate().is_some_and(|log| log.told_rate().is_none());
         if let Some(rate) = self.settings.log_rate(&self.document.source).filter(|_| is_open) {
@@ -352,7 +352,7 @@ impl App {
         }
     }
 
-    /// Opens the log again with so many frames in a second, and remembers that for its file.
+    /// Reopens the log with this number of frames a second, and remembers the rate for its file.
     fn set_log_rate(&mut self, rate: f64) {
         let source = self.document.source.clone();
         let Some(log) = self.document.log_that_takes_rate() else { return };
@@ -383,7 +383,7 @@ impl App {
         }
     }
 
-    /// Before a jump in time: a clip ends here, and what is dragged is let go.
+    /// Prepares a jump in time: a clip ends here, and what is dragged is released.
     pub fn leave_moment(&mut self) {
         if self.clips.is_recording() {
             self.notices.info(said::clip_ends());
@@ -397,7 +397,7 @@ impl App {
         clips.end_recording(&mut workshop);
     }
 
-    /// The window is to close: now if no clip is being made, else when they are finished. Asked again, it closes
+    /// Closes the window: now if no clip is being made, else when the clips are finished. A second call closes it
     /// without them.
     pub fn quit(&mut self) {
         if self.ui.exit != Exit::No {
@@ -411,14 +411,14 @@ impl App {
         self.see_to_closing();
     }
 
-    /// Closes the window if it waits for nothing any more.
+    /// Closes the window if it no longer waits for anything.
     pub fn see_to_closing(&mut self) {
         if self.ui.exit == Exit::AfterClips && self.clips.is_done() {
             self.ui.exit = Exit::Now;
         }
     }
 
-    /// Begins to read a file dropped on the window; the one before it that is still being read is forgotten.
+    /// Begins to read a file dropped on the window; an earlier one that is still being read is abandoned.
     pub fn drop_file(&mut self, file: DroppedFile) {
         if let Some(incoming) = Incoming::read(file, self.document.own_scene()) {
             self.files.incoming = Some(incoming);
@@ -436,22 +436,22 @@ impl App {
         }
     }
 
-    /// Takes in what came of a log that is being written.
+    /// Takes in what was appended to a log that is being written.
     pub fn see_to_live(&mut self) {
         self.document.tend_live(self.settings.budget, &mut self.notices);
     }
 
-    /// Agents of a log are called as it calls them, in everything that this thread says.
+    /// Makes all messages of this thread call the agents of a log by the log's own names.
     pub fn call_agents(&self) {
         names::call(self.document.panes.run().naming());
     }
 
-    /// Says what came of clips.
+    /// Reports the results of clips.
     pub fn see_to_clips(&mut self) {
         self.clips.see_to_jobs(&mut self.notices, self.ui.audience());
     }
 
-    /// Notes what is looked at now.
+    /// Notes the present view.
     pub fn note_view(&mut self) {
         let shot = shot(&self.document, &self.ui.viewport.camera, &self.settings);
         let now = self.time_on_screen();
@@ -473,38 +473,38 @@ impl App {
         }
     }
 
-    /// Whether the user only looks on: nothing is dragged, and no clip is noted that would end.
+    /// Returns true if the user only watches: nothing is dragged, and no clip is noted that would end.
     fn is_watched(&self) -> bool {
         self.ui.pointer.drag.is_none() && !self.clips.is_recording()
     }
 
-    /// Lets the lens run on, if it does.
+    /// Plays the lens on, if it is playing.
     pub fn play_lens(&mut self, elapsed: Duration) {
         self.lens.play(elapsed, self.settings.is_still(), &mut self.document);
         self.play_tried(elapsed);
     }
 
-    /// Keeps the camera fitted until the user moves it, then at its place, and eases the zoom.
+    /// Fits the camera until the user moves it, then leaves it in place; eases the zoom.
     pub fn camera_follows_viewport(&mut self, elapsed: Duration) {
-        // All of a zoom is made at once where nothing glides.
+        // A zoom jumps to its end if animations are off.
         let elapsed = if self.settings.is_still() { Duration::MAX } else { elapsed };
-        // While somebody drags or draws, it stays under the hand.
+        // While the user drags or draws, the camera does not move.
         let held = self.ui.pointer.drag.is_some() || self.editor.on;
         self.ui.viewport.follow(elapsed, &mut self.document, held);
     }
 
-    /// Notes what the last picture cost, and now and then what the steps since took.
+    /// Records the cost of the last picture and, when a reading is due, of the steps since the last one.
     pub fn read_performance(&mut self) {
         if self.performance.drew() {
             let machine = self.document.panes.machine_mut();
             let counters = *machine.run().counters();
-            // Counting starts over.
+            // Counting starts anew.
             machine.count(Some(performance::clock));
             self.performance.read(counters, self.time.pace.in_background);
         }
     }
 
-    /// Writes a line into the log once a second, while time passes in steps that are slow.
+    /// Writes a line into the log once a second while time passes and steps are slow.
     pub fn log_pace(&mut self) {
         let slow = self.time.pace.in_background && (self.time.playing || self.time.goal.is_some());
         if let Some(line) = self.performance.told(slow) {
@@ -512,7 +512,7 @@ impl App {
         }
     }
 
-    /// Whether the step in the background is done, and due, so long after the clock was read last.
+    /// Returns true if the step in the background is done, and due `since` after the last reading of the clock.
     pub fn awaits_step(&self, since: Duration) -> bool {
         let due = self.time.goal.is_some() || self.time.is_due(since, &self.document);
         due && self.document.panes.step_is_done()
@@ -528,13 +528,13 @@ impl App {
         self.document.time_at(self.blend())
     }
 
-    /// Where every agent is drawn now, m.
+    /// The places where all agents are drawn now, m.
     pub fn drawn_positions(&mut self) -> Vec<Vec2> {
         let blend = self.blend();
         self.document.drawn_positions(blend)
     }
 
-    /// The agents that may be drawn no farther than `least` from a place, m.
+    /// The agents that may be drawn within `least` of a place, m.
     pub fn drawn_around(&mut self, place: Vec2, least: f32) -> Vec<(u32, Vec2)> {
         let blend = self.blend();
         self.document.drawn_around(place, least, blend)
@@ -562,7 +562,7 @@ impl App {
         drawings
     }
 
-    /// The drawing of the lens in this rectangle; `None` where nobody is selected, and while a lesson hides it.
+    /// The drawing of the lens in this rectangle; `None` if no agent is selected, or if a lesson hides it.
     pub fn lens_drawing(&mut self, rect: egui::Rect) -> Option<PaneDrawing> {
         let palette = Palette::of(self.settings.theme);
         if self.lessons.hides(Lit::Lens) {
@@ -594,18 +594,18 @@ impl App {
         }
     }
 
-    /// Whether something is being made that does not wait for the window to be seen.
+    /// Returns true while something is being made that continues when the window is hidden.
     pub fn is_making(&self) -> bool {
         let App { clips, ui, files, .. } = self;
         clips.is_busy() || clips.is_recording() || ui.exit != Exit::No || files.incoming.is_some()
     }
 
-    /// Whether threads try out what helps the selected agent, or every method: their results are looked for now and then.
+    /// Returns true while threads examine the selected agent or all methods: their results are checked now and then.
     pub fn is_trying(&self) -> bool {
         self.document.is_trying()
     }
 
-    /// Whether nothing goes on by itself: no time passes, nothing is made, nothing is told.
+    /// Returns true if nothing changes without the user: time is at rest, nothing is being made, no message is shown.
     pub fn is_still(&self) -> bool {
         let App { time, lens, ui, clips, files, notices, .. } = self;
         let stands = !time.playing || time.asleep;
@@ -625,9 +625,9 @@ impl App {
         }
     }
 
-    /// Keeps what is to outlive the program.
+    /// Stores what is to outlive the program.
     pub fn keep_settings(&mut self, width: f32, height: f32) {
-        // A minimized window has no size worth keeping.
+        // A minimized window has no size worth storing.
         if width >= 1.0 && height >= 1.0 {
             self.settings.window = Some((width as u32, height as u32));
         }
@@ -654,7 +654,7 @@ impl App {
         self.notices.log(self.document.step(), line);
     }
 
-    /// The clock, and what its steps move.
+    /// The clock, and what its steps advance.
     fn stepping(&mut self) -> (&mut Time, &mut Settings, StepContext<'_>) {
         let App { time, document, performance, notices, settings, .. } = self;
         (time, settings, StepContext { document, performance, notices })

@@ -10,8 +10,8 @@ use sidestep_lab::picture::draw::{Color, Palette, Theme, chinese};
 
 use super::canvas::paint;
 
-/// Loads the fonts: egui's own, the one for Chinese where those lack a character, and last egui's for code, which has arrows
-/// and signs of formulas.
+/// Loads the fonts: egui's own, the Chinese one for characters that those lack, and last egui's code font, which has
+/// arrows and signs of formulas.
 pub fn fonts(ctx: &egui::Context) {
     let name = "chinese".to_string();
     let mut fonts = FontDefinitions::default();
@@ -21,7 +21,7 @@ pub fn fonts(ctx: &egui::Context) {
     fonts.font_data.extend(chinese.map(|font| (name.clone(), font)));
     for family in fonts.families.values_mut() {
         if is_there {
-            // Before the icons at the end, which have some of its marks.
+            // Before the icons at the end, which also have some of its characters.
             family.insert(family.len().saturating_sub(1), name.clone());
         }
         if !family.contains(&code) {
@@ -82,10 +82,10 @@ pub fn apply(ctx: &egui::Context, theme: Theme) {
     });
 }
 
-/// How long lists and panels take to unfold, s: egui's own.
+/// The time in which lists and panels unfold, s: egui's own.
 const UNFOLDS: f32 = 1.0 / 12.0;
 
-/// Whether lists unfold and the view scrolls at once.
+/// Sets whether lists unfold and the view scrolls without animation.
 pub fn still(ctx: &egui::Context, still: bool) {
     ctx.style_mut(|style| {
         style.animation_time = if still { 0.0 } else { UNFOLDS };
@@ -97,7 +97,7 @@ pub fn still(ctx: &egui::Context, still: bool) {
     });
 }
 
-/// Colors of words: each has a contrast of 4.5 or more on the panel, as WCAG asks for text of this size.
+/// Colors of text: each has a contrast of at least 4.5 on the panel, as WCAG requires for text of this size.
 fn words(visuals: &mut Visuals, theme: Theme) {
     let [fade, warning, error, link] = match theme {
         Theme::Dark => [0x3D4A5F, 0xE69F00, 0xFF8A5B, 0x56B4E9],
@@ -105,17 +105,17 @@ fn words(visuals: &mut Visuals, theme: Theme) {
         Theme::Projector => [0x5A5A5A, 0x7A4A00, 0xA03000, 0x004A8C],
     }
     .map(|hex| paint(Color::hex(hex)));
-    // Weak words are half-way from the others to this.
+    // Weak text is half-way from other text to this color.
     visuals.widgets.noninteractive.weak_bg_fill = fade;
     visuals.warn_fg_color = warning;
     visuals.error_fg_color = error;
     visuals.hyperlink_color = link;
 }
 
-/// Least contrast of words on their ground. Source: WCAG 2.1, success criterion 1.4.3.
+/// Least contrast of text with its background. Source: WCAG 2.1, success criterion 1.4.3.
 const LEAST_CONTRAST: f32 = 4.5;
 
-/// A color of the picture for words on a panel: nearer to the other words' color where it would be hard to read.
+/// A color of the picture for text on a panel: moved towards the color of other text if it would be hard to read.
 pub fn ink(color: Color, palette: &Palette) -> Color32 {
     let (from, to) = (paint(color), paint(palette.text));
     let steps = (0..=10).map(|tenths| from.lerp_to_gamma(to, tenths as f32 / 10.0));
@@ -133,12 +133,12 @@ fn contrast(a: Color32, b: Color32) -> f32 {
     a.max(b) / a.min(b)
 }
 
-/// Fill of what records: Okabe and Ito's vermilion, dark enough for white words.
+/// Fill of recording controls: Okabe and Ito's vermilion, dark enough for white text.
 pub fn recording() -> Color32 {
     Color32::from_rgb(0xB8, 0x4F, 0x00)
 }
 
-/// Fill of what is switched on: Okabe and Ito's blue, dark enough for white words.
+/// Fill of controls that are on: Okabe and Ito's blue, dark enough for white text.
 pub fn accent(theme: Theme) -> Color32 {
     match theme {
         Theme::Dark => Color32::from_rgb(0x1F, 0x6F, 0xA8),
@@ -147,7 +147,7 @@ pub fn accent(theme: Theme) -> Color32 {
     }
 }
 
-/// A control's own color: a little off the panel.
+/// The color of a control: slightly different from the panel.
 fn raised(palette: &Palette) -> Color {
     let away = |panel: u8, grid: u8| {
         panel.saturating_add_signed(((i16::from(grid) - i16::from(panel)) * 2).clamp(-120, 120) as i8)

@@ -1,9 +1,9 @@
-//! A map or scene of another program that is looked at: read again, taken or left.
+//! A map or scene of another program in preview: read again, taken or discarded.
 
 use super::{importing::ImportAction, opened::Incoming, state::App};
 
 impl App {
-    /// Carries out an action on the scene that is looked at before it is taken.
+    /// Carries out an action on the scene in preview.
     pub fn act_on_import(&mut self, action: ImportAction) {
         match action {
             ImportAction::Leave => {

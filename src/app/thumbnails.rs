@@ -1,4 +1,4 @@
-//! Small pictures of the built-in scenarios, made by a thread when they are first seen.
+//! Small pictures of the built-in scenarios, made by a thread when they are first needed.
 
 use std::{
     collections::BTreeMap,
@@ -21,13 +21,14 @@ use crate::platform::spawn;
 /// Width and height, pixels.
 pub const SIZE: (u16, u16) = (228, 128);
 
-/// The moment of a scenario that names none, s.
+/// The moment of a scenario that does not name one, s.
 const MOMENT: f32 = 5.0;
 
-/// Most agent-steps up to that moment: a tenth of a second's. Larger scenes are shown nearer to their start.
+/// Largest number of agent-steps up to that moment: a tenth of a second's work. Larger scenes are shown nearer to their
+/// start.
 const MAX_WORK: u64 = 60_000;
 
-/// What is drawn: nothing that has to be read.
+/// The overlays that are drawn: none that has text to read.
 const SHOWN: [OverlayId; 6] = [
     OverlayId::Obstacles,
     OverlayId::Trails,
@@ -39,10 +40,10 @@ const SHOWN: [OverlayId; 6] = [
 
 type Wanted = (&'static str, Theme);
 
-/// Pictures made so far, those that are wanted, and whether a thread is at it.
+/// Pictures made so far, pictures that are wanted, and whether a thread is working on them.
 #[derive(Default)]
 struct PictureShop {
-    /// `None` where there can be none.
+    /// `None` for a picture that cannot be made.
     made: BTreeMap<Wanted, Option<Arc<ColorImage>>>,
     wanted: Vec<Wanted>,
     busy: bool,
@@ -54,7 +55,7 @@ fn shop() -> MutexGuard<'static, PictureShop> {
     SHOP.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The picture of a built-in scenario, if it is made by now; the first call orders it.
+/// The picture of a built-in scenario, if it is made by now; the first call requests it.
 pub fn of(name: &'static str, theme: Theme) -> Option<Arc<ColorImage>> {
     let (mut shop, wanted) = (shop(), (name, theme));
     if let Some(made) = shop.made.get(&wanted) {
@@ -64,7 +65,7 @@ pub fn of(name: &'static str, theme: Theme) -> Option<Arc<ColorImage>> {
         shop.wanted.push(wanted);
     }
     let starts = !std::mem::replace(&mut shop.busy, true);
-    // The thread takes the lock itself, and where no thread can be had the panic must not keep it.
+    // The thread takes the lock itself; and if no thread can be started, the panic must not leave the lock held.
     drop(shop);
     if starts {
         spawn(work);
@@ -72,12 +73,12 @@ pub fn of(name: &'static str, theme: Theme) -> Option<Arc<ColorImage>> {
     None
 }
 
-/// Whether pictures are in the making.
+/// Returns true while pictures are being made.
 pub fn is_busy() -> bool {
     shop().busy
 }
 
-/// Makes what is wanted, in the order of the list.
+/// Makes the wanted pictures, in the order of the list.
 fn work() {
     loop {
         let mut shop = shop();
@@ -94,7 +95,7 @@ fn work() {
     }
 }
 
-/// The scenario at its moment.
+/// Draws the scenario at its moment.
 fn paint((name, theme): Wanted) -> Option<ColorImage> {
     let scenario = Scenario::load(name).ok()?;
     let world = scenario.world();

@@ -33,8 +33,8 @@ fn bench(scenario: Scenario) -> anyhow::Result<App> {
     Ok(app)
 }
 
-/// Builds the picture of a run with agent 0 selected `frames` times, up to the graphics driver; returns the time of
-/// all, and the size of the last.
+/// Builds the picture of a run with agent 0 selected `frames` times, up to the graphics driver. Returns the total time,
+/// and the size of the last picture.
 pub fn build_frames(scenario: Scenario, steps: u32, frames: u32) -> anyhow::Result<(Duration, PictureSize)> {
     let mut app = bench(scenario)?;
     app.ui.viewport.rect = egui::Rect::from_min_size(egui::pos2(264.0, 32.0), egui::vec2(696.0, 768.0));
@@ -49,7 +49,7 @@ pub fn build_frames(scenario: Scenario, steps: u32, frames: u32) -> anyhow::Resu
     Ok((start.elapsed(), size))
 }
 
-/// All worlds in the window, up to the graphics driver.
+/// The size of the picture of all worlds in the window, up to the graphics driver.
 fn size_of_picture(app: &mut App, triangles: &mut KeptTriangles) -> PictureSize {
     let mut size = PictureSize::default();
     triangles.begin_frame();
@@ -61,7 +61,7 @@ fn size_of_picture(app: &mut App, triangles: &mut KeptTriangles) -> PictureSize 
     size
 }
 
-/// The velocity of a neighbor of agent 0 is dragged, frame by frame: the change, the decision of everybody, panels, the
+/// Drags the velocity of a neighbor of agent 0, frame by frame: the change, the decisions of all agents, panels, the
 /// picture of the world and that of the lens, up to the graphics driver. Returns the time of all frames.
 pub fn drag_frames(scenario: Scenario, steps: u32, frames: u32) -> anyhow::Result<Duration> {
     let mut app = bench(scenario)?;
@@ -70,7 +70,7 @@ pub fn drag_frames(scenario: Scenario, steps: u32, frames: u32) -> anyhow::Resul
     let nearest = decisions.watched(0).and_then(|watched| watched.neighbors.first());
     let neighbor = nearest.map_or(1, |neighbor| neighbor.index);
     let (bindings, ctx) = (keys::table(), egui::Context::default());
-    // Fonts and memory are made by the first frames.
+    // The first frames load fonts and allocate memory.
     for k in 0..10 {
         drag_frame(&mut app, &ctx, &bindings, neighbor, k);
     }
@@ -82,7 +82,7 @@ pub fn drag_frames(scenario: Scenario, steps: u32, frames: u32) -> anyhow::Resul
     Ok(start.elapsed())
 }
 
-/// One frame of the drag; how much was drawn.
+/// One frame of the drag; returns the number of vertices drawn.
 fn drag_frame(app: &mut App, ctx: &egui::Context, bindings: &[Binding], neighbor: u32, k: u32) -> usize {
     let to = Vec2::new((k % 40) as f32 / 20.0 - 1.0, (k % 30) as f32 / 15.0 - 1.0);
     app.act(Command::SetVelocity { agent: neighbor, to });

@@ -1,5 +1,5 @@
-//! Messages that fade: a sentence each, at the foot of the worlds. Each stays where it came, so that no button moves under a
-//! click.
+//! Messages that fade: one sentence each, below the worlds. Each stays where it appeared, so that no button moves away
+//! from a click.
 
 use std::path::PathBuf;
 
@@ -10,56 +10,56 @@ use egui_macroquad::egui::{
 
 use super::panels::wrap::wrapped_to;
 
-/// Most messages in sight; the oldest make room.
+/// Largest number of messages shown; the oldest make room.
 const MOST: usize = 4;
 
-/// The time in which a message fades away, s.
+/// The time in which a message fades out, s.
 const FADE: f64 = 0.3;
 
-/// Room between messages, and below them, points.
+/// Space between messages, and below them, points.
 const GAP: f32 = 8.0;
 
-/// Widest message, points: about ten words a line.
+/// Width of the widest message, points: about ten words a line.
 const WIDEST: f32 = 520.0;
 
 /// Kinds of messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToastKind {
-    /// Good to know.
+    /// Information.
     Info,
     /// Something is finished.
     Done,
-    /// To beware of.
+    /// A warning.
     Warning,
     /// Something failed.
     Error,
 }
 
-/// A message in sight.
+/// A message on the screen.
 #[derive(Debug)]
 struct Toast {
     kind: ToastKind,
     words: String,
     button: Option<ToastButton>,
-    /// How long it stays, s.
+    /// Its display time, s.
     seconds: f64,
-    /// The time at which it is gone, once it has been shown, s.
+    /// The time at which it disappears, once it has been shown, s.
     until: Option<f64>,
-    /// The middle of its lower edge, once its height is known. It stays there.
+    /// The middle of its lower edge, once its height is known. It does not move.
     foot: Option<Pos2>,
 }
 
-/// What a button of a message does.
+/// The action of a button in a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ToastAction {
     /// Offers a discarded draft again.
     RestoreDraft(PathBuf),
 }
 
-/// A button of a message: its words, and what it does.
+/// A button of a message: its label, and its action.
 pub type ToastButton = (String, ToastAction);
 
-/// Messages in sight, oldest first.
+/// The messages on the screen, oldest first.
 #[derive(Debug, Default)]
 pub struct Toasts {
     list: Vec<Toast>,
@@ -68,7 +68,7 @@ pub struct Toasts {
 }
 
 impl Toasts {
-    /// Shows a message for some seconds; the same one again starts over where it is.
+    /// Shows a message for some seconds; a repeated message restarts in its place.
     pub fn say(&mut self, kind: ToastKind, words: String, seconds: f64, button: Option<ToastButton>) {
         let known = self.list.iter().position(|toast| toast.words == words);
         let foot = known.and_then(|place| self.list.remove(place).foot);
@@ -77,27 +77,29 @@ impl Toasts {
         self.list.drain(..surplus);
     }
 
-    /// Whether nothing is in sight.
+    /// Returns true if no message is shown.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    /// The words in sight, oldest first.
+    /// The text of the messages shown, oldest first.
     #[cfg(test)]
     pub fn words(&self) -> impl Iterator<Item = &str> {
         self.list.iter().map(|toast| &*toast.words)
     }
 
-    /// What the buttons in sight ask for.
+    /// The actions of the buttons shown.
     #[cfg(test)]
     pub fn buttons(&self) -> impl Iterator<Item = ToastAction> {
         self.list.iter().filter_map(|toast| toast.button.as_ref()).map(|(_, action)| action.clone())
     }
 
-    /// Shows them at the foot of what the panels leave, each in the lowest place that was free when it came; nothing that
-    /// comes or goes moves another. A click takes one away; one that is pointed at stays. Returns what their buttons ask for.
+    /// Shows the messages below what the panels leave, each in the lowest place that was free when it appeared; no
+    /// message moves when another appears or disappears. A click removes a message; one under the pointer stays.
+    /// Returns the action of a button that was pressed.
     ///
-    /// They lie above `foot`, the heights that chips may take there. `still` ones are there or not, and nothing between.
+    /// They lie above `foot`, the heights that chips may take there. With `still`, they appear and disappear without
+    /// fading.
     pub fn show(&mut self, ctx: &Context, foot: Rangef, still: bool) -> Option<ToastAction> {
         let (now, elapsed) = ctx.input(|input| (input.time, f64::from(input.stable_dt)));
         self.list.retain(|toast| toast.until.is_none_or(|until| now < until));
@@ -130,8 +132,8 @@ impl Toasts {
         asked
     }
 
-    /// The middle of the lower edge of a message: that of its place, which it gets once egui knows its height. Before, egui
-    /// shows nothing of it.
+    /// The middle of the lower edge of a message. It gets its place once egui knows its height; before that egui does
+    /// not show it.
     fn place(&mut self, index: usize, ctx: &Context, (world, chips): (Rect, Rangef)) -> Pos2 {
         let lowest = pos2(world.center().x, world.bottom() - GAP);
         let height = |toast: &Toast| Some(AreaState::load(ctx, toast.id())?.size?.y);
@@ -145,7 +147,7 @@ impl Toasts {
         });
         let mut taken: Vec<Rangef> = shown.chain([chips]).collect();
         taken.sort_by(|one, other| other.max.total_cmp(&one.max));
-        // From below: whatever is in the way is passed.
+        // From the bottom up, past everything that is in the way.
         let foot = taken.iter().fold(lowest.y, |foot, taken| {
             let is_free = foot - own >= taken.max || foot <= taken.min;
             if is_free { foot } else { taken.min - GAP }
@@ -159,7 +161,7 @@ impl Toast {
         Id::new(("toast", &self.words))
     }
 
-    /// Shows it with the middle of its lower edge at `foot`, and whether its button was pressed.
+    /// Shows it with the middle of its lower edge at `foot`. Also returns whether its button was pressed.
     fn show(&self, ctx: &Context, foot: Pos2, width: f32, opacity: f64) -> (Response, bool) {
         let area = Area::new(self.id()).order(Order::Foreground);
         let area = area.pivot(Align2::CENTER_BOTTOM).fixed_pos(foot).default_width(width);

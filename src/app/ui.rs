@@ -1,4 +1,4 @@
-//! The window around the worlds: camera, pointer, panels, and whether it closes.
+//! The window around the worlds: camera, pointer, panels, and closing.
 
 use std::sync::Arc;
 
@@ -23,12 +23,12 @@ use super::{
     viewport::Viewport,
 };
 
-/// Panels, theme, pointer.
+/// Actions on panels, theme and pointer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum UiAction {
     /// Fold a panel.
     TogglePanel(Panel),
-    /// Make a side panel as wide, points.
+    /// Make a side panel this wide, points.
     SetWidth(Panel, f32),
     /// Fold all panels, or bring them back.
     ToggleAllPanels,
@@ -36,21 +36,21 @@ pub enum UiAction {
     ToggleTheme,
     /// These colors.
     SetTheme(Theme),
-    /// Words and all else a step larger or smaller.
+    /// Make text and everything else a step larger or smaller.
     ChangeTextSize(Direction),
-    /// Words and all else of this size.
+    /// Set the size of text and everything else.
     SetTextSize(TextSize),
-    /// Let things glide and fade, or not.
+    /// Switch animations off or on.
     ToggleStill,
-    /// Worlds alone with large captions, or the panels again.
+    /// Show the worlds alone with large captions, or the panels again.
     TogglePresenter,
-    /// Speak this language.
+    /// Switch to this language.
     Speak(Language),
     /// Show the whole scene.
     Fit,
-    /// The camera goes with the selected agent, or stays.
+    /// Let the camera follow the selected agent, or stay.
     ToggleFollowing,
-    /// The page of what the pointer is over, or else the table of keys.
+    /// Open the page about what the pointer is over, or else the table of keys.
     Explain,
     /// The table of keys.
     ToggleHelp,
@@ -60,28 +60,28 @@ pub enum UiAction {
     ToggleComparison,
     /// The window for the scene under each method.
     ToggleMethods,
-    /// What values that belong together would change, by the id of a preset; none closes the window.
+    /// Preview the changes of a preset of values, by its id; `None` closes the window.
     Preview(Option<&'static str>),
-    /// Where one is in the museum of slips, or out of it.
+    /// Go to a place in the museum of slips, or leave it.
     VisitMuseum(Option<MuseumVisit>),
-    /// The pages beside the worlds.
+    /// Act on the pages next to the worlds.
     Read(ReadingAction),
     /// The figure in the plot, by its id.
     SetFigure(&'static str),
-    /// Whether the plot is about the selected agent.
+    /// Choose whether the plot is about the selected agent.
     FigureOfAgent(bool),
     /// The pointer hovers over what a constraint comes from.
     Point(Source),
     /// The pointer hovers over the name of an overlay.
     PointOverlay(OverlayId),
-    /// Close the window without the clips being made.
+    /// Close the window, and abandon the clips that are being made.
     GiveUpClips,
     /// Leave the window open after all.
     StayOpen,
 }
 
 impl UiAction {
-    /// Whether it only says what the pointer is over.
+    /// Returns true if it only reports what the pointer is over.
     pub fn points(self) -> bool {
         matches!(
             self,
@@ -105,16 +105,16 @@ pub enum Panel {
     Performance,
 }
 
-/// The side panels where the window has room for one.
+/// The side panels of a window that has room for only one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SideFront {
-    /// Whether there is room for one alone.
+    /// True if there is room for only one.
     pub is_alone: bool,
-    /// Whether that is the right one.
+    /// True if the right one is shown.
     pub is_right: bool,
 }
 
-/// What is looked at in the museum of slips.
+/// A place in the museum of slips.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MuseumVisit {
     /// The id of the slip; `None` is the first.
@@ -124,30 +124,30 @@ pub struct MuseumVisit {
 }
 
 impl MuseumVisit {
-    /// At the page of a slip.
+    /// The page of a slip.
     pub fn at(slip: &'static str) -> MuseumVisit {
         MuseumVisit { slip: Some(slip), room: None }
     }
 }
 
-/// Lists to search in.
+/// Searchable lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Finder {
     /// The built-in scenarios.
     Scenes,
-    /// Everything that can be asked for.
+    /// All commands.
     Commands,
     /// Files to open.
     Files,
     /// Files of other programs.
     Import,
-    /// The place to save at.
+    /// The file to save as.
     SaveAs,
     /// The command of the user's own method.
     Program,
 }
 
-/// Whether the window closes.
+/// Whether and when the window closes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Exit {
     /// It stays open.
@@ -164,7 +164,7 @@ pub enum Exit {
 pub enum Drag {
     /// An agent; the grip is the offset from its center, m.
     Agent { agent: u32, grip: Vec2 },
-    /// The goal of an agent, or the one at a place of its sequence.
+    /// The goal of an agent, or the goal at an index of its sequence.
     Goal { agent: u32, of_sequence: Option<usize>, grip: Vec2 },
     /// A point of the road map.
     Waypoint { waypoint: u32, grip: Vec2 },
@@ -174,15 +174,15 @@ pub enum Drag {
     Gate { grips: [Vec2; 2] },
     /// A vertex of a polygon.
     Vertex { polygon: usize, vertex: usize, grip: Vec2 },
-    /// A polygon; it is moved as it was when it was gripped at this point, m.
+    /// A polygon; it moves from where it was when it was gripped at this point, m.
     Polygon { polygon: usize, from: Vec2 },
     /// A pillar.
     Pillar { pillar: usize, grip: Vec2 },
-    /// What the tool of a scene that is drawn makes of it.
+    /// A sketch, which the tool in drawing mode turns into something.
     Sketch,
     /// The world under the pointer.
     World {
-        /// Whether a mere click deselects.
+        /// True if a mere click clears the selection.
         deselects: bool,
     },
 }
@@ -191,32 +191,32 @@ pub enum Drag {
 #[derive(Debug, Default)]
 pub struct Pointer {
     pub drag: Option<Drag>,
-    /// What a press would grip now.
+    /// The thing that a press would grip now.
     pub over: Option<Drag>,
     /// The obstacles as they were when the drag began.
     pub obstacles: Arc<Obstacles>,
-    /// Whether it was said that the drag cannot go on this way.
+    /// True if the user was warned that the drag cannot continue this way.
     pub refused: bool,
-    /// Whether the drag has left the point of its press.
+    /// True if the drag has left the point of its press.
     pub dragging: bool,
-    /// Where the button went down, points.
+    /// The place where the button went down, points.
     pub pressed_at: Vec2,
-    /// Where the pointer was at the last frame, points.
+    /// The place of the pointer at the last frame, points.
     pub at: Vec2,
 }
 
 impl Pointer {
-    /// Lets go of what is dragged.
+    /// Releases what is dragged.
     pub fn let_go(&mut self) {
         (self.drag, self.dragging, self.refused) = (None, false, false);
     }
 
-    /// What is in the hand, or would be after a press.
+    /// The thing that is gripped, or would be gripped by a press.
     pub fn held(&self) -> Option<Drag> {
         self.drag.or(self.over)
     }
 
-    /// Whether an agent is being dragged: it stays under the pointer.
+    /// Returns true if an agent is being dragged: it stays under the pointer.
     pub fn holds_agent(&self) -> bool {
         matches!(self.drag, Some(Drag::Agent { .. }))
     }
@@ -228,39 +228,40 @@ impl Pointer {
 pub struct Ui {
     pub viewport: Viewport,
     pub pointer: Pointer,
-    /// Counts the times that no button was held: what changes while one is held is one change.
+    /// Counts the times that no button was held: all changes while a button is held are one change.
     pub gesture: u64,
-    /// The thing under the pointer, in any view; as the frame before found it.
+    /// The thing under the pointer, in any view, as the previous frame found it.
     pub pointed: Option<Source>,
-    /// The same as this frame found it.
+    /// The thing under the pointer, as this frame found it.
     pointing: Option<Source>,
-    /// Where the picture has its legend, points.
+    /// The place of the legend in the picture, points.
     pub legend: Option<egui::Rect>,
-    /// The overlay whose name is under the pointer; as the frame before found it.
+    /// The overlay whose name is under the pointer, as the previous frame found it.
     pub lit: Option<OverlayId>,
-    /// The same as this frame found it.
+    /// The overlay whose name is under the pointer, as this frame found it.
     lighting: Option<OverlayId>,
     pub help_open: bool,
     /// The list that is open over the worlds.
     pub finder: Option<Finder>,
-    /// Whether the window for worlds side by side is open.
+    /// True if the window for worlds side by side is open.
     pub comparing: bool,
     /// The preset whose changes are shown.
     pub preset: Option<&'static str>,
-    /// Where one is in the museum of slips, while it is open.
+    /// The place in the museum of slips, while it is open.
     pub museum: Option<MuseumVisit>,
     /// The page that is read.
     pub reading: OpenBook,
     pub exit: Exit,
-    /// Whether the panels are away and captions are large. No setting: a program that starts has its panels.
+    /// True if the panels are hidden and captions are large. This is not a setting: the program always starts with
+    /// panels.
     pub presenting: bool,
-    /// Whether Chinese is spoken once its letters have come.
+    /// True if the language will change to Chinese once its font has loaded.
     pub awaits_chinese: bool,
-    /// Whether the worlds stand alone, as in a page of somebody else.
+    /// True if the worlds are shown without panels, as when embedded in another web page.
     pub is_bare: bool,
-    /// How often they went.
+    /// The number of times that presenting was switched on.
     pub presented: u64,
-    /// The side panel that is in sight where there is no room for both.
+    /// The side panel that is shown if there is no room for both.
     pub front: SideFront,
 }
 
@@ -329,7 +330,7 @@ impl Ui {
         }
     }
 
-    /// Folds a side panel or brings it back; where one hides the other, it comes to the front.
+    /// Folds a side panel or brings it back; if the window has room for only one, it comes to the front.
     fn toggle_side(&mut self, side: Panel, settings: &mut Settings) {
         let is_right = side == Panel::Right;
         let hidden =
@@ -339,27 +340,27 @@ impl Ui {
         self.front.is_right = if *open { is_right } else { !is_right };
     }
 
-    /// Another scene is shown: the camera is fitted to it, and nothing in it is hovered over.
+    /// Leaves a scene for another: the camera is fitted to the new one, and nothing in it is under the pointer.
     pub fn leave_scene(&mut self) {
         self.viewport.open();
         self.forget_pointing();
     }
 
-    /// Nothing is hovered over or searched for any more.
+    /// Clears what is under the pointer and closes searches.
     pub fn forget_pointing(&mut self) {
         (self.finder, self.preset) = (None, None);
         (self.pointed, self.pointing) = (None, None);
         (self.lit, self.lighting) = (None, None);
     }
 
-    /// Hands what this frame found under the pointer to the next picture.
+    /// Passes what this frame found under the pointer on to the next picture.
     pub fn settle_pointing(&mut self) {
         self.pointed = self.pointing.take();
         self.lit = self.lighting.take();
         self.reading.settle_pointing();
     }
 
-    /// Where the results of clips are reported.
+    /// The place where the results of clips are reported.
     pub fn audience(&self) -> Audience {
         match self.exit {
             Exit::No => Audience::Window,

@@ -1,4 +1,4 @@
-//! The state of the window as panels read it: references.
+//! The state of the window as panels read it, by reference.
 
 use sidestep_core::{Decisions, World};
 use sidestep_lab::{
@@ -36,7 +36,7 @@ pub struct PanelView<'a> {
 }
 
 impl<'a> PanelView<'a> {
-    /// The world that panels are about.
+    /// The active world.
     pub fn world(&self) -> &'a World {
         self.document.panes.world()
     }
@@ -46,7 +46,7 @@ impl<'a> PanelView<'a> {
         self.document.panes.run().decided()
     }
 
-    /// What its agents have alike.
+    /// The values that its agents have in common.
     pub fn alike(&self) -> &'a Alike {
         self.document.panes.run().alike()
     }
@@ -56,7 +56,7 @@ impl<'a> PanelView<'a> {
         self.document.panes.metrics()
     }
 
-    /// The selected agent, if somebody is selected.
+    /// The selected agent, if any.
     pub fn selected(&self) -> Option<u32> {
         self.document.selected()
     }
@@ -66,7 +66,7 @@ impl<'a> PanelView<'a> {
         Palette::of(self.settings.theme)
     }
 
-    /// The lens on the selected agent; its camera is for no picture in particular.
+    /// The lens on the selected agent, with a camera for no picture in particular.
     pub fn lens_on(&self, palette: &'a Palette) -> Option<Lens<'a>> {
         let agent = self.selected()?;
         let (world, decisions) = (self.world(), self.decisions());

@@ -14,16 +14,16 @@ use super::{as_text, document::Document};
 /// A notch of the wheel, as a logarithm.
 const NOTCH: f32 = 0.18;
 
-/// Nine tenths of a zoom take 120 ms: the time in which it comes e times nearer, s.
+/// Time constant of a zoom, s: nine tenths of it take 120 ms.
 const EASE: f32 = 0.052;
 
-/// The part of the picture, from its middle to its edge, in which a followed agent moves without the camera.
+/// The share of the picture, from its middle to its edge, in which a followed agent moves without the camera.
 const QUIET: f32 = 0.4;
 
-/// The time in which the camera comes e times nearer to where a followed agent wants it, s.
+/// Time constant with which the camera approaches its place by a followed agent, s.
 const GLIDE: f32 = 0.3;
 
-/// Velocities that are drawn this much too long or too short for the zoom are fitted again.
+/// Velocities that are drawn too long or too short for the zoom by this factor are fitted again.
 const MISFIT: f32 = 4.0;
 
 /// A rectangle of the window, points.
@@ -44,7 +44,7 @@ impl ScreenArea {
         ScreenArea { origin: Vec2::new(rect.min.x, rect.min.y), size }
     }
 
-    /// Shares it out among `count` pictures, row by row.
+    /// Divides it among `count` pictures, row by row.
     fn shared_out(self, count: u32) -> impl Iterator<Item = ScreenArea> {
         let grid = PaneGrid::by_proportions(count, self.size);
         let gap = if count > 1 { 2.0 } else { 0.0 };
@@ -55,12 +55,12 @@ impl ScreenArea {
     }
 }
 
-/// A zoom that is still to be made.
+/// The rest of a zoom in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 struct Zoom {
-    /// Its logarithm.
+    /// The logarithm of the factor that is left.
     left: f32,
-    /// The point on the screen that keeps still, points.
+    /// The point on the screen that stays fixed, points.
     at: Vec2,
 }
 
@@ -69,25 +69,25 @@ struct Zoom {
 pub struct Viewport {
     pub rect: egui::Rect,
     pub camera: Camera,
-    /// What the camera is still to be fitted to.
+    /// The target to fit the camera to next.
     unfitted: Option<Fitted>,
-    /// What it is fitted to while the user does not move it.
+    /// The target to which the camera stays fitted as long as the user has not moved it.
     opening: Fitted,
-    /// Whether the user has moved the camera since; until then it stays fitted, whatever size the view takes.
+    /// True if the user has moved the camera since; until then it stays fitted when the view changes its size.
     moved: bool,
-    /// Whether the camera goes where the selected agent goes.
+    /// True if the camera follows the selected agent.
     follows: bool,
-    /// Whether it is still on its way there.
+    /// True if it is still on its way there.
     gliding: bool,
     zoom: Zoom,
 }
 
-/// What a camera is fitted to.
+/// A target to fit a camera to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Fitted {
-    /// What the scenario opens with: everything, or as much around the selected agent as it asks for.
+    /// The opening view of the scenario: everything, or the requested region around the selected agent.
     Opening,
-    /// Everything that there is.
+    /// Everything in the scene.
     Everything,
     /// A region from its lower left corner to its upper right one, m.
     Region(Vec2, Vec2),
@@ -109,29 +109,29 @@ impl Default for Viewport {
 }
 
 impl Viewport {
-    /// Shows everything in the next picture.
+    /// Fits everything in the next picture.
     pub fn fit(&mut self) {
         self.unfitted = Some(Fitted::Everything);
     }
 
-    /// Shows a scene that was opened in the next picture.
+    /// Fits a scene that was opened in the next picture.
     pub fn open(&mut self) {
         (self.opening, self.unfitted) = (Fitted::Opening, Some(Fitted::Opening));
     }
 
-    /// Shows a region from its lower left corner to its upper right one, m, until another scene is opened.
+    /// Fits a region from its lower left corner to its upper right one, m, until another scene is opened.
     pub fn show(&mut self, low: Vec2, high: Vec2) {
         (self.opening, self.unfitted) = (Fitted::Region(low, high), Some(Fitted::Region(low, high)));
     }
 
-    /// The same, unless the user has moved the camera.
+    /// Like [`Viewport::fit`], unless the user has moved the camera.
     pub fn fit_unless_moved(&mut self) {
         if !self.moved {
             self.unfitted = Some(self.opening);
         }
     }
 
-    /// Goes with the selected agent from now on, or stays.
+    /// Starts or stops following the selected agent.
     pub fn toggle_following(&mut self) {
         self.follows = !self.follows;
         self.moved = true;
@@ -157,18 +157,18 @@ impl Viewport {
         self.moved = true;
     }
 
-    /// Whether the camera stands still.
+    /// Returns true if the camera does not move.
     pub fn is_still(&self) -> bool {
         self.zoom.left == 0.0 && !self.gliding
     }
 
-    /// Whether a point on the screen belongs to the picture of the worlds.
+    /// Returns true if a point on the screen belongs to the picture of the worlds.
     pub fn has(&self, at: Vec2) -> bool {
         self.rect.contains(egui::pos2(at.x, at.y))
     }
 
-    /// Keeps the camera fitted until the user moves it, then at its place; goes with the selected agent, unless it is held
-    /// still, and eases the zoom.
+    /// Fits the camera until the user moves it, then leaves it in place; follows the selected agent unless the camera
+    /// is held, and eases the zoom.
     pub fn follow(&mut self, elapsed: Duration, document: &mut Document, held: bool) {
         let ScreenArea { origin, size } = ScreenArea::of(self.rect);
         if self.camera.size != size {
@@ -198,8 +198,8 @@ impl Viewport {
         }
     }
 
-    /// Fits the scale of velocities again where a zoom, at its end, has left it far behind: arrows longer than the picture, or
-    /// dots. It looks at every agent.
+    /// Fits the scale of velocities again if a zoom, at its end, has left arrows longer than the picture, or mere dots.
+    /// It looks at every agent.
     fn refit_velocities(&self, document: &mut Document) {
         let fitting = overlay::fitting_velocity_scale(&self.camera, [document.panes.world()]);
         let scale = document.look.velocity_scale.get_or_insert(fitting);
@@ -208,8 +208,8 @@ impl Viewport {
         }
     }
 
-    /// Moves the camera as far as the selected agent's place asks for. An agent that leaves a picture that the user has not
-    /// moved is followed from then on.
+    /// Moves the camera as far as the selected agent's place requires. If the agent leaves a picture that the user has
+    /// not moved, the camera follows it from then on.
     fn go_with(&mut self, place: Vec2, elapsed: Duration) {
         let offset = (place - self.camera.center) / self.camera.meters_per_pixel;
         let half = 0.5 * self.camera.size;
@@ -223,7 +223,7 @@ impl Viewport {
         self.gliding = excess.abs().max_element() > 0.5;
     }
 
-    /// The whole scene, or as much of it as the scenario asks for; the scale of velocities fits it too.
+    /// Fits the whole scene, or the part that the scenario requests, and the scale of velocities with it.
     fn fit_now(&mut self, ScreenArea { origin, size }: ScreenArea, document: &mut Document, fitted: Fitted) {
         let world = document.panes.world();
         self.camera = Camera { origin, ..overlay::camera_on(world, size) };
@@ -241,7 +241,7 @@ impl Viewport {
         document.look.velocity_scale = Some(overlay::fitting_velocity_scale(&self.camera, [world]));
     }
 
-    /// One camera for each of `count` worlds, all on the same place: the picture is shared out among them.
+    /// One camera for each of `count` worlds, all on the same place: the worlds divide the picture among them.
     pub fn cameras(&self, count: usize) -> Vec<Camera> {
         let whole = ScreenArea { origin: self.camera.origin, size: self.camera.size };
         let camera = |ScreenArea { origin, size }| {
@@ -252,7 +252,7 @@ impl Viewport {
         whole.shared_out(count as u32).map(camera).collect()
     }
 
-    /// The world whose picture a point on the screen belongs to.
+    /// The world whose picture contains a point on the screen.
     pub fn pane_at(&self, at: Vec2, count: usize) -> Option<usize> {
         let inside = |camera: &Camera| {
             let offset = at - camera.origin;

@@ -1,7 +1,7 @@
 //! The loop of the window.
 //!
-//! A frame: keys and panels push actions, [`App`] carries them out, the clock turns real seconds into steps, overlays push
-//! shapes, the canvas draws them, egui draws the panels on top.
+//! In a frame, keys and panels push actions, [`App`] carries them out, the clock turns real seconds into steps,
+//! overlays push shapes, the canvas draws them, and egui draws the panels on top.
 
 use std::time::Duration;
 
@@ -39,25 +39,25 @@ use crate::platform::{
     sleep,
 };
 
-/// Least time between two frames where the display does not hold the loop back, as on a virtual one.
+/// Least time between two frames where the display does not throttle the loop, such as a virtual display.
 const MIN_FRAME: Duration = Duration::from_millis(5);
 
 /// Time between the frames of a picture that moves smoothly.
 const SMOOTH: Duration = Duration::from_millis(33);
 
-/// The time between two looks, in a rest, whether the step in the background is done.
+/// The time between two checks, while resting, whether the step in the background is done.
 const GLANCE: Duration = Duration::from_millis(1);
 
-/// A simulation that reaches less of real time needs all that pictures can leave it.
+/// A simulation with a smaller real-time factor gets all the time that pictures can leave it.
 const ON_TIME: f32 = 0.99;
 
-/// That long after the last touch everything has faded in or out and every tooltip has come.
+/// The time after the last input by which everything has faded in or out and every tooltip has appeared.
 const AFTERGLOW: Duration = Duration::from_secs(1);
 
-/// Least time between two frames while the window waits for clips, whose threads need the time more than it does.
+/// Least time between two frames while the window waits for clips, whose threads need the time more.
 const CLOSING_FRAME: Duration = Duration::from_millis(50);
 
-/// Runs the window until it is closed; `started` is when the program was.
+/// Runs the window until it is closed; `started` is the start of the program.
 pub async fn run(app: App, started: Instant) -> anyhow::Result<()> {
     let mut window = WindowLoop::open(app)?;
     let mut shown = false;
@@ -81,16 +81,16 @@ struct WindowLoop {
     app: App,
     canvas: WindowCanvas,
     bindings: Vec<Binding>,
-    /// Those while a scene is drawn.
+    /// The key bindings of drawing mode.
     drawing_keys: Vec<Binding>,
-    /// The language of their words.
+    /// The language of their descriptions.
     language: Language,
-    /// Whether Chinese characters can be drawn.
+    /// True if Chinese characters can be drawn.
     has_chinese: bool,
     keyboard: Keyboard,
     rest: Rest,
     last: Instant,
-    /// When the clock was read last.
+    /// When the clock was last read.
     clocked: Instant,
     /// When the last rest ended, and how long it was.
     rested: (Instant, Duration),
@@ -101,7 +101,7 @@ struct WindowLoop {
     witness: Witness,
 }
 
-/// When a frame began, how long after the one before, and whether anybody can see it.
+/// The start of a frame, the time since the frame before, and whether the window is visible.
 #[derive(Clone, Copy)]
 struct FrameTime {
     now: Instant,
@@ -113,12 +113,12 @@ struct FrameTime {
 #[derive(Default)]
 struct PanelLayout {
     actions: Vec<Action>,
-    /// Where the picture of the lens belongs.
+    /// The place of the lens picture.
     lens: Option<egui::Rect>,
-    /// Whether the lens covers the worlds.
+    /// True if the lens covers the worlds.
     lens_alone: bool,
     mouse: Mouse,
-    /// Pixels for each point.
+    /// Pixels per point.
     scale: f32,
 }
 
@@ -131,13 +131,13 @@ impl WindowLoop {
             ctx.options_mut(|options| options.zoom_with_keyboard = false);
             style::fonts(ctx);
         });
-        // X11 windows are made in the pixels of the display; a scaled display wants more of them.
+        // X11 creates windows in pixels of the display; a scaled display needs more of them.
         if let Some((width, height)) = app.settings.window
             && mq::screen_width() < 0.9 * width as f32
         {
             mq::request_new_screen_size(width as f32, height as f32);
         }
-        // A page steps in its frames.
+        // A web page steps within its frames.
         app.time.pace.limit = (!IS_PAGE).then_some(SLOW);
         let (now, rest, language) = (Instant::now(), Rest::new(), Language::current());
         let (bindings, drawing_keys) = (keys::table(), edit::keys::table());
@@ -174,7 +174,7 @@ impl WindowLoop {
         self.rest(frame);
     }
 
-    /// The tables of keys in the language that is spoken, and its letters.
+    /// Loads the tables of keys, and the font, for the current language.
     fn follow_language(&mut self) {
         let has_chinese = chinese::arrives(self.app.ui.awaits_chinese);
         if !std::mem::replace(&mut self.has_chinese, has_chinese) && has_chinese {
@@ -188,7 +188,7 @@ impl WindowLoop {
         }
     }
 
-    /// Takes in what came from outside since the last frame; time passes.
+    /// Takes in external events since the last frame, and advances time.
     fn begin_frame(&mut self) -> FrameTime {
         let now = Instant::now();
         let elapsed = now.duration_since(std::mem::replace(&mut self.last, now));
@@ -204,10 +204,10 @@ impl WindowLoop {
         let held = a_button_is_held();
         let was_held = std::mem::replace(&mut self.was_held, held);
         if !(held || was_held) {
-            // What changes from now on is another change.
+            // Changes from now on belong to a new gesture.
             app.ui.gesture += 1;
         }
-        // What is recorded goes on unseen; nothing else does.
+        // Recording continues while the window is hidden; nothing else does.
         app.see_to_live();
         let is_seen = app.is_making() || !self.rest.is_hidden();
         if is_seen {
@@ -221,13 +221,13 @@ impl WindowLoop {
         FrameTime { now, elapsed, is_seen }
     }
 
-    /// Turns the time since the clock was read last into steps.
+    /// Turns the time since the last reading of the clock into steps.
     fn advance_clock(&mut self, now: Instant) {
         let elapsed = now.duration_since(std::mem::replace(&mut self.clocked, now));
         self.app.happen(Happening::Time(elapsed.as_secs_f64()));
     }
 
-    /// Lays the panels out and lets keys act.
+    /// Lays the panels out and carries out keys.
     fn panels(&mut self, FrameTime { now, .. }: FrameTime) -> PanelLayout {
         let mut layout = PanelLayout::default();
         let display = miniquad::window::dpi_scale();
@@ -239,7 +239,7 @@ impl WindowLoop {
         egui_macroquad::ui(|ctx| {
             // egui has the new scale from the next frame on.
             layout.scale = ctx.pixels_per_point();
-            // egui-miniquad tells egui of the display's scale only when it changes.
+            // egui-miniquad reports the display's scale to egui only when it changes.
             if (ctx.pixels_per_point() - scale).abs() > 1e-3 {
                 ctx.set_pixels_per_point(scale);
             }
@@ -250,7 +250,7 @@ impl WindowLoop {
             if ctx.input(|input| !input.events.is_empty() || input.pointer.any_down()) {
                 *touched = now;
             }
-            // What is pressed beside an open menu closes it and does nothing else.
+            // A press outside an open menu closes it and has no other effect.
             let menu_was_open = menu::is_open(ctx);
             let of_lesson = app.lessons.open.as_ref().map(lesson::keys::table).unwrap_or_default();
             for action in keys::pressed(ctx, &of_lesson) {
@@ -283,7 +283,7 @@ impl WindowLoop {
         layout
     }
 
-    /// Carries out what panels and mouse ask for, and sees to what goes on beside.
+    /// Carries out the actions of panels and mouse, and tends background work.
     fn update(&mut self, FrameTime { elapsed, .. }: FrameTime, layout: &mut PanelLayout) {
         let app = &mut self.app;
         for action in layout.actions.drain(..) {
@@ -337,7 +337,7 @@ impl WindowLoop {
         app.keep_settings(mq::screen_width(), mq::screen_height());
     }
 
-    /// Waits until the next frame is due: long where nothing moves.
+    /// Waits until the next frame is due: long if nothing moves.
     fn rest(&mut self, frame: FrameTime) {
         let start = Instant::now();
         self.wait(frame);
@@ -355,9 +355,10 @@ impl WindowLoop {
             return self.rest.rest(if self.app.is_trying() { SHORT } else { LONG });
         }
         let least = if self.app.ui.exit == Exit::No { self.least_frame() } else { CLOSING_FRAME };
-        // Also where there is no time left to rest.
+        // Also if there is no time left to rest.
         self.bring_in_step();
-        // The picture is on the screen some time after the rest, as long as the last one took.
+        // The picture appears on the screen some time after the rest; this assumes the same time as for the last
+        // picture.
         let until = now + least.saturating_sub(self.showing);
         while let Some(left) = until.checked_duration_since(Instant::now()).filter(|left| !left.is_zero()) {
             if !self.app.time.pace.in_background {
@@ -368,7 +369,8 @@ impl WindowLoop {
         }
     }
 
-    /// Takes in a step from the background that is done, and due: the next one begins at once, not with the next picture.
+    /// Takes in a step from the background that is done and due: the next one begins immediately, not with the next
+    /// picture.
     fn bring_in_step(&mut self) {
         let now = Instant::now();
         if self.app.time.pace.in_background && self.app.awaits_step(now.duration_since(self.clocked)) {
@@ -376,8 +378,8 @@ impl WindowLoop {
         }
     }
 
-    /// While steps are made in the background pictures leave them two thirds of a core, as long as thirty of them are
-    /// shown in a second; more are not shown where the simulation is late.
+    /// While steps are made in the background, pictures leave them two thirds of a core, as long as thirty pictures are
+    /// shown in a second; if the simulation is late, thirty are also the most.
     fn least_frame(&self) -> Duration {
         let pace = &self.app.time.pace;
         let share = match pace.in_background {

@@ -1,4 +1,4 @@
-//! What the command line answers: names of rows, headings, remarks.
+//! The answers of the command line: names of rows, headings, remarks.
 
 use sidestep_lab::{
     explain::doctor::Severity,
@@ -52,11 +52,11 @@ messages! {
     switch(key: String) = "switch: { $key }";
 
 
-    // Files that are written
+    // Written files
     files(first: String, last: String, pictures: usize) = "{ $first } … { $last } ({ $pictures } pictures)";
     time_left(eta: String) = "{ $eta } left";
 
-    // Pages of what there is, in Markdown
+    // Reference pages in Markdown
     keys_page() = "# Everything that can be tuned
 
         Written by `sidestep keys` from the declarations in the code. Every key works in scenario files, with `--set \
@@ -129,7 +129,7 @@ messages! {
     not_checked(reason: Message) = "not checked: { $reason }";
     of(count: usize, all: usize) = "{ $count } of { $all }";
 
-    // What a log is
+    // The form of a log
     form() = "form";
     unit() = "unit";
     unit_assumed() = "meters are assumed; --unit says otherwise";
@@ -185,7 +185,7 @@ messages! {
     finding(level: Message, since: Option<Message>, sentence: Message) = "{ $level }{ $since }: { $sentence }";
 }
 
-/// How bad a finding is.
+/// The severity of a finding.
 pub fn level(severity: Severity) -> Message {
     match severity {
         Severity::Hint => hint(),

@@ -1,4 +1,4 @@
-//! `sidestep audit`: every decision of a log held against the method.
+//! `sidestep audit`: compares every decision of a log with the method.
 
 use std::{
     io::{self, Write},
@@ -46,12 +46,12 @@ pub struct AuditArgs {
     json: bool,
 }
 
-/// What an audit says of the program that wrote a log.
+/// The verdict of an audit on the program that wrote a log.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Verdict {
-    /// All decisions and moves are as the method has them.
+    /// All decisions and moves agree with the method.
     Same,
-    /// Some are not.
+    /// Some decisions or moves differ.
     Differs,
     /// The preferred velocities are estimated.
     None,
@@ -66,7 +66,7 @@ impl Verdict {
         }
     }
 
-    /// Its name in JSON.
+    /// The name in JSON.
     fn name(self) -> &'static str {
         match self {
             Verdict::Same => "same",
@@ -75,7 +75,7 @@ impl Verdict {
         }
     }
 
-    /// 2 stands for what cannot be read.
+    /// The exit code; 2 is reserved for input that cannot be read.
     fn code(self) -> ExitCode {
         match self {
             Verdict::Same => ExitCode::SUCCESS,
@@ -150,7 +150,7 @@ fn print(args: &AuditArgs, run: &RecordedRun, found: &Audit) -> io::Result<()> {
     Ok(())
 }
 
-/// How many bodies moved as they decided, and why the others did not.
+/// Prints how many bodies moved as they decided, and why the others did not.
 pub(super) fn print_moved(out: &mut impl Write, moved: &MovesHeld) -> io::Result<()> {
     if let Some(reason) = moved.unchecked {
         return row(out, answers::moved_as_decided(), answers::not_checked(reason.message()));
@@ -162,7 +162,7 @@ pub(super) fn print_moved(out: &mut impl Write, moved: &MovesHeld) -> io::Result
     }
 }
 
-/// Agents that did not take part.
+/// The agents that did not take part.
 fn names(run: &RecordedRun, found: &Audit) -> Vec<String> {
     found.idle.iter().map(|agent| run.log().name(*agent).to_string()).collect()
 }

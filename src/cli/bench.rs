@@ -1,4 +1,4 @@
-//! `sidestep bench`: time of decide + advance for each agent and step.
+//! `sidestep bench`: the time of decide + advance for each agent and step.
 
 use std::{
     io::Write,
@@ -54,7 +54,7 @@ pub struct BenchArgs {
 }
 
 impl BenchArgs {
-    /// The circle of as many agents as asked for.
+    /// The circle with the requested number of agents.
     fn circle(&self) -> anyhow::Result<World> {
         self.by_rule(BenchScene::Circle)
     }
@@ -63,7 +63,7 @@ impl BenchArgs {
         self.avoiding(scene.world(self.agents.unwrap_or_default() as usize))
     }
 
-    /// The world of a scenario, in as many copies as make the agents asked for.
+    /// The world of a scenario, in as many copies as the requested number of agents needs.
     fn copies(&self, scenario: &str) -> anyhow::Result<World> {
         let world = load(scenario)?.world();
         let (n, asked) = (world.agents.len(), self.agents.map(|agents| agents as usize));
@@ -78,7 +78,7 @@ impl BenchArgs {
         self.avoiding(world)
     }
 
-    /// A world whose agents avoid by the method asked for.
+    /// A world whose agents avoid by the requested method.
     fn avoiding(&self, mut world: World) -> anyhow::Result<World> {
         if let Some(method) = &self.method {
             Command::parse_set(&format!("method={method}"))?.apply(&mut world)?;
@@ -127,7 +127,7 @@ pub fn main(args: &BenchArgs) -> anyhow::Result<()> {
     let agent_steps = n as f64 * f64::from(args.steps);
     let micros = busy.as_secs_f64() * 1e6 / agent_steps;
     if args.json {
-        // From the start again: a copy of the world would be memory that no simulation takes.
+        // Starts again: a copy of the world would be memory that no simulation uses.
         drop(simulation);
         let counted = counted(start()?, args.steps);
         let report = report(args, n, instructions, (micros, bytes), &counted);
@@ -138,7 +138,7 @@ pub fn main(args: &BenchArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The instructions asked for, or the best, with their name.
+/// The requested instructions, or the best ones, with their name.
 fn instructions(asked: Option<&str>) -> anyhow::Result<(&'static str, Level)> {
     let levels = levels();
     let names: Vec<_> = levels.iter().map(|(name, _)| *name).collect();
@@ -152,7 +152,7 @@ fn warmed_up(mut simulation: Simulation, steps: u32) -> Simulation {
     simulation
 }
 
-/// The same steps again, counted.
+/// Makes the same steps again and counts.
 fn counted(mut simulation: Simulation, steps: u32) -> Counters {
     simulation.count(Some(nanoseconds));
     for _ in 0..steps {
@@ -166,8 +166,8 @@ fn nanoseconds() -> u64 {
     START.elapsed().as_nanos() as u64
 }
 
-/// Counts for each agent and step; times in µs for each agent and step, added up over the threads but for grid, choices and
-/// advance.
+/// The counts for each agent and step; times in µs for each agent and step, summed over the threads except for grid,
+/// choices and advance.
 fn report(
     args: &BenchArgs,
     agents: usize,
@@ -205,8 +205,8 @@ fn report(
     })
 }
 
-/// The picture of the circle, or of a scenario, with agent 0 and its overlays selected: shapes and triangles, without the
-/// graphics driver.
+/// The picture of the circle, or of a scenario, with agent 0 selected and its overlays on: shapes and triangles,
+/// without the graphics driver.
 #[cfg(feature = "window")]
 fn frame(args: &BenchArgs) -> anyhow::Result<()> {
     let scenario = match (&args.scenario, args.agents, &args.method) {
@@ -222,7 +222,7 @@ fn frame(args: &BenchArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A drag in the lens on the circle, on one thread: what a frame costs.
+/// The cost of a frame during a drag in the lens on the circle, on one thread.
 #[cfg(feature = "window")]
 fn drag(args: &BenchArgs, world: &World) -> anyhow::Result<()> {
     let scenario = Scenario::of_world(world, "circle", "");

@@ -1,4 +1,4 @@
-//! The cost of keeping a run's past, and of a jump in it.
+//! The cost of storing a run's past, and of a jump in it.
 
 use std::{
     io::Write,
@@ -8,15 +8,15 @@ use std::{
 use sidestep_core::{Simulation, World};
 use sidestep_lab::run::{metrics::Metrics, time::TimeMachine};
 
-/// The share that keeping the past costs of a step, %: a run with its past beside the same run without. Figures are taken
-/// in both.
+/// The cost of storing the past as a share of a step, %: a run with its past compared with the same run without.
+/// Figures are computed in both.
 pub fn timeline(world: &World, warmup: u32, steps: u32, threads: usize) -> anyhow::Result<()> {
     let mut straight = Simulation::new(world.clone()).with_threads(threads)?;
     let mut metrics = Metrics::new();
     metrics.observe_world(straight.world());
     let mut machine = TimeMachine::new(world.clone(), &[])?.with_threads(threads)?;
     let (mut without, mut with) = (Vec::new(), Vec::new());
-    // In turns, so that both meet the same machine.
+    // In turns, so that both run under the same conditions.
     for step in 0..warmup + steps {
         let start = Instant::now();
         metrics.observe_decisions(straight.decisions());
@@ -37,7 +37,7 @@ pub fn timeline(world: &World, warmup: u32, steps: u32, threads: usize) -> anyho
         times[times.len() / 4].as_secs_f64() * 1e6
     };
     let (without, kept) = (micros(without), machine.past().bytes() as f64 / 1e6);
-    // A keyframe is taken every few steps, so that most steps do not show it.
+    // A keyframe is taken only every few steps, so the cost of most steps does not include it.
     let frames =
         keyframe_cost(machine.run().world(), machine.run().metrics()) / machine.past().spacing() as f64;
     let with = micros(with);
@@ -49,7 +49,7 @@ pub fn timeline(world: &World, warmup: u32, steps: u32, threads: usize) -> anyho
     Ok(())
 }
 
-/// Time to keep a world and its figures, µs.
+/// The time to store a world and its figures, µs.
 fn keyframe_cost(world: &World, metrics: &Metrics) -> f64 {
     let mut kept = Vec::new();
     let start = Instant::now();
@@ -59,7 +59,7 @@ fn keyframe_cost(world: &World, metrics: &Metrics) -> f64 {
     start.elapsed().as_secs_f64() * 1e6 / kept.len() as f64
 }
 
-/// Jumps over a run of this many steps.
+/// Times jumps in a run of this many steps.
 pub fn seek(world: &World, steps: u32, threads: usize) -> anyhow::Result<()> {
     let mut machine = TimeMachine::new(world.clone(), &[])?.with_threads(threads)?;
     for _ in 0..steps {
@@ -68,7 +68,7 @@ pub fn seek(world: &World, steps: u32, threads: usize) -> anyhow::Result<()> {
     let mut took = Vec::new();
     let mut target = 1_u64;
     for _ in 0..200 {
-        // Everywhere, in no order.
+        // Targets everywhere, in no particular order.
         target = (target * 2_654_435_761 + 12_345) % u64::from(steps + 1);
         let start = Instant::now();
         machine.seek(target);

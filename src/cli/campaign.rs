@@ -1,5 +1,5 @@
-//! Command lines at random: each is understood or refused in words, within its budget. Nothing is run here but what
-//! comes before a run: reading, choosing, counting. `tests/it/campaign/processes.rs` starts whole programs.
+//! Random command lines: each is understood or rejected in words, within its budget. Only the steps before a run are
+//! made here: reading, choosing, counting. `tests/it/campaign/processes.rs` starts whole programs.
 
 use clap::Parser;
 
@@ -10,7 +10,7 @@ use crate::campaign::{
     runner::{Kind, Seen, Verdict, run},
 };
 
-/// The words of a command line after the program's name, and how many values they ask for.
+/// The words of a command line after the program's name, and the number of values they request.
 #[derive(Debug)]
 struct CommandLine {
     words: Vec<String>,
@@ -22,7 +22,7 @@ const SUBCOMMANDS: [&str; 13] = [
     "list", "code",
 ];
 
-/// Flags of each subcommand.
+/// The flags of each subcommand.
 fn flags(subcommand: &str) -> &'static [&'static str] {
     match subcommand {
         "sweep" => &[
@@ -130,7 +130,7 @@ fn number(c: &mut Choices) -> String {
     if c.either() { c.pick(&NUMBERS).to_string() } else { c.real(0.0, 20.0).to_string() }
 }
 
-/// Values of a key, and how many: a word, a list, a range with a count.
+/// Values of a key, and their number: a word, a list, a range with a count.
 fn values(c: &mut Choices) -> (String, u64) {
     match c.count(0, 4) {
         0 => {
@@ -149,7 +149,7 @@ fn values(c: &mut Choices) -> (String, u64) {
     }
 }
 
-/// What follows a flag: mostly something of its kind.
+/// The word after a flag: mostly one of the right kind.
 fn value(c: &mut Choices, flag: &str, wanted: &mut u64) -> String {
     if c.once_in(12) {
         return if c.either() { number(c) } else { c.pick(&WORDS).to_string() };
@@ -204,7 +204,7 @@ fn line(c: &mut Choices) -> CommandLine {
     CommandLine { words, values: wanted }
 }
 
-/// What comes before a run; the line that refuses it otherwise.
+/// Makes the steps before a run; the error is the line that rejects the command line.
 fn understood(words: &[String]) -> Result<(), String> {
     let cli = Cli::try_parse_from(["sidestep"].into_iter().chain(words.iter().map(String::as_str)))
         .map_err(|error| error.to_string())?;
@@ -221,7 +221,7 @@ fn understood(words: &[String]) -> Result<(), String> {
     done.map_err(|error| one_line(&format!("{error:#}")))
 }
 
-/// Longest refusal, bytes: it quotes what was typed, and says it once more shortened.
+/// The longest error, bytes: it quotes what was typed, and repeats it shortened.
 const LONGEST: usize = 4_000;
 
 fn check(line: &CommandLine) -> Result<Seen, String> {

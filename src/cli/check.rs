@@ -1,4 +1,4 @@
-//! `sidestep check FILE`: reads a scenario or a log and says what is in it, or what is wrong.
+//! `sidestep check FILE`: reads a scenario or a log and describes its content, or the error.
 
 use std::io::Write;
 

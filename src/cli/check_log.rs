@@ -1,4 +1,4 @@
-//! `sidestep check LOG`: what a log is, how its agents move, and what is probably not meant.
+//! `sidestep check LOG`: the form of a log, how its agents move, and what is probably not intended.
 
 use serde_json::{Value, json};
 use sidestep_lab::{
@@ -18,7 +18,7 @@ use super::{
     output::{answer, in_json, print_json, row},
 };
 
-/// What is known of a log.
+/// The known facts of a log.
 struct LogCheck<'a> {
     name: &'a str,
     run: &'a RecordedRun,
@@ -27,9 +27,9 @@ struct LogCheck<'a> {
     doubts: Vec<Message>,
 }
 
-/// Prints what the log of this name is.
+/// Prints the facts of the log with this name.
 pub fn main(name: &str, run: &RecordedRun, in_keys: bool) -> anyhow::Result<()> {
-    // Without a time step there are no speeds.
+    // Without a time step, speeds are unknown.
     let is_known = run.time_step_source() != TimeStepSource::Nothing;
     let speeds = run.speeds().filter(|_| is_known);
     let moved = MovesHeld::of(run);
@@ -100,7 +100,7 @@ impl LogCheck<'_> {
     }
 }
 
-/// What says how long a step is, as a word.
+/// The source of the length of a step, as a word.
 fn source(source: TimeStepSource) -> Option<&'static str> {
     match source {
         TimeStepSource::Told => Some("told"),

@@ -1,5 +1,4 @@
-//! The plain command where there is no display: a clip of the scenario in the current folder, under
-//! a name that is free.
+//! The plain command without a display: a clip of the scenario in the current folder, under a free name.
 
 use std::io::Write;
 
@@ -11,10 +10,10 @@ use super::{
     record::{clip_of, write_new},
 };
 
-/// How other clips are made.
+/// The command for other clips.
 const RECORD: &str = "sidestep record NAME --method vo|rvo|hrvo|orca --set KEY=VALUE --out CLIP.gif";
 
-/// Renders ten seconds with a progress bar and says where they are.
+/// Renders ten seconds with a progress bar and prints the path.
 pub fn main(args: &ViewArgs, scenario: &Scenario) -> anyhow::Result<()> {
     let mut out = answer();
     let why = if cfg!(feature = "window") { answers::no_display() } else { answers::no_window() };

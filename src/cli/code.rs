@@ -41,7 +41,7 @@ fn target() -> impl TypedValueParser<Value = CodeTarget> {
         .try_map(move |slug| read(slug).ok_or("unknown"))
 }
 
-/// Writes the program, and says on standard error what it cannot say.
+/// Writes the program, and lists on standard error what the program cannot express.
 pub fn main(args: &CodeArgs) -> anyhow::Result<()> {
     let scenario = args.tuning.load(&args.scenario)?;
     keep_apart(&[("--out", Some(&args.out))])?;

@@ -3,7 +3,7 @@
 use sidestep_lab::text::breaks::{LinePiece, pieces};
 use unicode_width::UnicodeWidthStr;
 
-/// The rows as lines of columns that stand below each other: the first `left` of them begin alike, the others end alike.
+/// The rows as lines of aligned columns: the first `left` columns are aligned on the left, the others on the right.
 pub fn aligned(rows: &[Vec<String>], left: usize) -> Vec<String> {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| wide(cell)).max();
@@ -18,12 +18,12 @@ pub fn aligned(rows: &[Vec<String>], left: usize) -> Vec<String> {
     rows.iter().map(line).collect()
 }
 
-/// The words, and blanks up to so many columns.
+/// The words, padded with blanks to this number of columns.
 pub fn padded(words: &str, width: usize) -> String {
     format!("{words}{}", " ".repeat(width.saturating_sub(wide(words))))
 }
 
-/// The words in lines of at most so many columns, where they have places to be broken at.
+/// The words in lines of at most this number of columns, as far as they can be broken.
 pub fn wrapped(words: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for LinePiece { gap, text } in pieces(words) {

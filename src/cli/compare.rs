@@ -65,7 +65,7 @@ pub struct CompareArgs {
     json: bool,
 }
 
-/// Width of one panel of a picture, pixels, and most panels side by side.
+/// The width of one panel of a picture, pixels, and below it the largest number of panels side by side.
 const PANEL: f32 = 320.0;
 const MOST_ACROSS: usize = 4;
 
@@ -77,12 +77,12 @@ pub(super) fn method(text: &str) -> Result<Method, String> {
     })
 }
 
-/// These methods, or all that avoid by themselves.
+/// These methods, or all methods that avoid without a program.
 pub(super) fn these_or_avoiding(methods: &[Method]) -> Vec<Method> {
     if methods.is_empty() { avoiding_methods().collect() } else { methods.to_vec() }
 }
 
-/// A scene with the changes of the command line, and as long as that or its own run says.
+/// A scene with the changes of the command line, and with the length from there or from the scenario's run.
 pub(super) fn scene(
     name: String,
     scenario: Scenario,
@@ -127,7 +127,7 @@ pub fn main(args: &CompareArgs) -> anyhow::Result<()> {
     }
 }
 
-/// All runs, one after the other, so that none takes time from another.
+/// Makes all runs one after another, so that none takes time from another.
 fn compared(scenes: Vec<BenchmarkScene>, methods: &[Method]) -> anyhow::Result<Vec<ComparedScene>> {
     let bar = progress((scenes.len() * methods.len()) as u64);
     let mut compared = Vec::new();
@@ -224,14 +224,14 @@ fn draw(compared: &[ComparedScene], path: &Path, format: FigureFormat) -> anyhow
     Ok(())
 }
 
-/// One run for a picture of ways: what it is made from, and its panel.
+/// One run for a picture of ways: its source, and its panel.
 pub(super) struct MethodWay {
     pane: ClipPane,
     panel: Figure,
 }
 
 impl MethodWay {
-    /// The way of each agent of a scene under a method.
+    /// The ways of the agents of a scene under a method.
     pub(super) fn of(
         scene: &BenchmarkScene,
         method: Method,
@@ -258,10 +258,10 @@ impl MethodWay {
     }
 }
 
-/// Writes ways as one picture, so many side by side.
+/// Writes ways as one picture, this number side by side.
 ///
 /// # Errors
-/// A panel cannot be drawn, or the file not written.
+/// A panel cannot be drawn, or the file cannot be written.
 pub(super) fn write_ways(
     ways: Vec<MethodWay>,
     columns: usize,

@@ -1,4 +1,4 @@
-//! `sidestep diff`: two logs of what should be the same run.
+//! `sidestep diff`: compares two logs that should be of the same run.
 
 use std::io;
 
@@ -33,9 +33,9 @@ pub struct DiffArgs {
     json: bool,
 }
 
-/// Prints where the logs part; whether they do not.
+/// Prints where the logs diverge; returns whether they agree.
 pub fn main(args: &DiffArgs) -> anyhow::Result<bool> {
-    // Both have the same time step, whatever it is.
+    // Both have the same time step, so its value does not matter.
     let runs = [args.tuning.run_of_any_log(&args.first)?, args.tuning.run_of_any_log(&args.second)?];
     let bar = progress(runs[0].log().stamps().len() as u64);
     let (steps, found) = first_difference(&runs[0], &runs[1], |step| bar.set_position(step));

@@ -1,4 +1,4 @@
-//! How the pictures of a clip are encoded, as options.
+//! The options for encoding the pictures of a clip.
 
 use clap::Args;
 use sidestep_lab::clips::{Clip, Format, Quality, even_size};
@@ -13,7 +13,7 @@ pub struct EncodingArgs {
 }
 
 impl EncodingArgs {
-    /// Puts it into a clip.
+    /// Applies them to a clip.
     pub fn apply(self, clip: &mut Clip) {
         clip.quality = self.quality;
     }
@@ -23,7 +23,7 @@ fn quality(text: &str) -> Result<Quality, &'static str> {
     text.parse().ok().and_then(Quality::new).ok_or("want a quality from 0 to 100")
 }
 
-/// Says on standard error what a format cannot give as asked for.
+/// Reports on standard error the requests that a format cannot satisfy.
 pub fn tell_limits(format: Format, clip: &Clip) {
     let even = even_size(format, clip.size);
     if even != clip.size {

@@ -71,10 +71,10 @@ pub struct FigureArgs {
     format: Option<String>,
 }
 
-/// Most panels of a figure.
+/// The largest number of panels of a figure.
 const MOST_PANELS: usize = 24;
 
-/// Draws it and says where the file is.
+/// Draws the figure and prints the path of the file.
 pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
     let target = Destination::of(&args.out, args.format.as_deref())?;
     let path = target.path();
@@ -98,13 +98,13 @@ fn write(page: &Page, path: &Path, format: FigureFormat, pane: &ClipPane) -> any
         write_whole(path, |out| page.laid_out(|_| bar.inc(1))?.write(format, [&pane.scenario], out));
     bar.finish_and_clear();
     match written {
-        // It names the file itself.
+        // This error names the file itself.
         Err(error @ FigureError::Io(_)) => Err(error.into()),
         written => written.with_context(|| said::cannot_write(path.display().to_string())),
     }
 }
 
-/// Refuses slides of what has no stages, and names without a place for their number.
+/// Rejects slides of views without stages, and names without a place for the number.
 fn check_slides(args: &FigureArgs, steps: &[u64]) -> anyhow::Result<()> {
     let has_stages = matches!((&args.view[..], steps), ([view], [_]) if view.has_slides());
     if args.steps && !has_stages {
@@ -116,7 +116,7 @@ fn check_slides(args: &FigureArgs, steps: &[u64]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A file for each stage from that of the figure on, its number in the name.
+/// Writes a file for each stage, starting with that of the figure, with its number in the name.
 fn slides(args: &FigureArgs, path: &Path, format: FigureFormat, plan: &FigurePlan) -> anyhow::Result<()> {
     let (figure, pane) = (&plan.page.panels[0], &plan.pane);
     let page = |figures| page(args, pane, &plan.page.starts[0].world, figures);
@@ -141,14 +141,14 @@ fn slides(args: &FigureArgs, path: &Path, format: FigureFormat, plan: &FigurePla
     Ok(())
 }
 
-/// A figure that is asked for, before its run is made.
+/// A requested figure before its run is made.
 pub struct FigurePlan {
     page: Page,
     pane: ClipPane,
 }
 
 impl FigurePlan {
-    /// What these arguments ask for.
+    /// The plan for these arguments.
     pub fn of(args: &FigureArgs) -> anyhow::Result<FigurePlan> {
         let scenario = args.tuning.load(&args.scenario)?;
         let world = args.tuning.world(&scenario)?;
@@ -166,18 +166,18 @@ impl FigurePlan {
         Ok(FigurePlan { page: page(args, &pane, &world, figures)?, pane })
     }
 
-    /// Whose decision it shows at first, and at which step.
+    /// The agent whose decision it shows first, and the step.
     pub fn subject(&self) -> Option<(u32, u64)> {
         let first = self.page.panels.first()?;
         Some((first.look.selected?, first.step))
     }
 
-    /// The run that it shows.
+    /// The scenario with the run that it shows.
     pub fn scenario(&self) -> &Scenario {
         &self.pane.scenario
     }
 
-    /// The link that opens what it shows; none where that is too large for one.
+    /// The link that opens its subject; `None` if that is too large for a link.
     pub fn link(&self, args: &FigureArgs, page: &str) -> Option<String> {
         let first = self.page.panels.first()?;
         let built_in = builtin::all().find(|known| known.name == args.scenario);
@@ -191,12 +191,12 @@ impl FigurePlan {
         link.address(page).ok()
     }
 
-    /// The same from its start.
+    /// The run from its start.
     pub fn run(&self) -> Run {
         Run::new(self.page.starts[0].world.clone(), self.page.starts[0].log.clone())
     }
 
-    /// Makes the run, and writes it; `progress` is told each step.
+    /// Makes the run, and writes the figure; `progress` is called with each step.
     pub fn write(
         &self,
         format: FigureFormat,
@@ -207,14 +207,14 @@ impl FigurePlan {
     }
 }
 
-/// A step that is shown, and the agent that was asked for, by its index there.
+/// A step of the figure, and the requested agent by its index there.
 #[derive(Clone, Copy)]
 struct ShownStep {
     step: u64,
     agent: Option<u32>,
 }
 
-/// The steps with the agent that was asked for. In a log it may come late, and have another index at each step.
+/// The steps with the requested agent. In a log it may appear late, and have another index at each step.
 fn moments(args: &FigureArgs, mut run: Run, steps: &[u64]) -> anyhow::Result<Vec<ShownStep>> {
     let Some(agent) = &args.agent else {
         return Ok(steps.iter().map(|step| ShownStep { step: *step, agent: None }).collect());
@@ -274,7 +274,7 @@ fn panel(
     })
 }
 
-/// The size that is asked for, or the usual one of the view, pixels.
+/// The requested size, or the usual one of the view, pixels.
 fn pixels(args: &FigureArgs) -> (u16, u16) {
     let is_world = args.view.iter().all(|view| *view == FigureView::World);
     args.size.unwrap_or(if is_world { (1200, 800) } else { (800, 800) })

@@ -1,4 +1,5 @@
-//! The help of the program: commands by task, examples of each, what this build can do, and what a slip may have meant.
+//! The help of the program: commands by task, examples of each, the features of this build, and the likely meaning of a
+//! typo.
 
 use std::{ffi::OsString, fmt::Write, path::Path, sync::LazyLock};
 
@@ -9,10 +10,10 @@ use sidestep_lab::text::spelling::nearest;
 
 use super::{Cli, columns::aligned};
 
-/// About the command that clap adds.
+/// The description of the command that clap adds.
 const HELP: &str = "Print this, or the help of a command";
 
-/// The commands by what one wants to do.
+/// The commands by task.
 const TASKS: [(&str, &[&str]); 6] = [
     ("Pictures:", &["record", "figure"]),
     ("Measure:", &["run", "sweep", "compare", "benchmark", "bench"]),
@@ -25,7 +26,7 @@ const TASKS: [(&str, &[&str]); 6] = [
     ),
 ];
 
-/// Examples of each command, as they stand below its help. Each is run by a test.
+/// Examples of each command, as printed below its help. Each is run by a test.
 const EXAMPLES: &[(&str, &[&str])] = &[
     (
         "run",
@@ -138,7 +139,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     ("man", &["man", "man record"]),
 ];
 
-/// What this build is, in lines.
+/// The features of this build, in lines.
 static VERSION: LazyLock<String> = LazyLock::new(|| {
     let features = [("window", cfg!(feature = "window")), ("video", cfg!(feature = "video"))];
     let features: Vec<&str> =
@@ -153,8 +154,8 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
     [&[env!("CARGO_PKG_VERSION").to_string()][..], &aligned(&rows, 2)].concat().join("\n")
 });
 
-/// The same words with the command before the options that every command has: `--lang zh list` is `list --lang zh`. The help
-/// takes no options.
+/// These words with the command moved before the options that every command has: `--lang zh list` becomes `list --lang
+/// zh`. The help takes no options.
 pub fn command_first(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut words: Vec<OsString> = words.collect();
     let mut place = 1;
@@ -188,7 +189,7 @@ pub fn program() -> Command {
     })
 }
 
-/// The program's own page: commands by task in place of one long list.
+/// The program's own page: commands by task instead of one long list.
 fn page(program: &Command) -> String {
     let mut page = String::from("{about}\n\n{usage-heading} {usage}\n");
     for (task, names) in TASKS {
@@ -203,7 +204,7 @@ fn page(program: &Command) -> String {
     page + "\nArguments:\n{positionals}\n\nOptions:\n{options}{after-help}"
 }
 
-/// What is wrong with a first word that names neither a command nor a scenario, if it looks like a command.
+/// The error for a first word that names neither a command nor a scenario but looks like a command.
 pub fn misspelt_command(word: &str) -> Option<String> {
     let known = Cli::command();
     let commands: Vec<&str> = known.get_subcommands().map(Command::get_name).chain(["help"]).collect();
@@ -217,7 +218,7 @@ pub fn misspelt_command(word: &str) -> Option<String> {
     commands.contains(&near).then(said)
 }
 
-/// What is wrong with a name that is no command.
+/// The error for a name that is not a command.
 pub fn unknown_command(word: &str) -> anyhow::Error {
     let unknown = || format!("there is no command {}; `sidestep help` names them all", quoted(word));
     anyhow::Error::msg(misspelt_command(word).unwrap_or_else(unknown))

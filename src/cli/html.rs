@@ -1,4 +1,4 @@
-//! HTML that is XML as well: every element is closed, every text escaped.
+//! HTML that is also XML: every element is closed, every text escaped.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ pub struct Html(String);
 type Attributes<'a> = &'a [(&'a str, &'a str)];
 
 impl Html {
-    /// A whole document in a language: `title` for the window, `root` the way to the folder of the style sheet.
+    /// A whole document in a language: `title` for the window, `root` for the path to the folder of the style sheet.
     pub fn document(language: &str, title: &str, root: &str, body: impl FnOnce(&mut Html)) -> String {
         let mut html = Html("<!DOCTYPE html>\n".into());
         html.element("html", &[("lang", language)], |html| {
@@ -25,7 +25,7 @@ impl Html {
         html.0 + "\n"
     }
 
-    /// An element with something in it.
+    /// An element with content.
     pub fn element(&mut self, name: &str, attributes: Attributes, add: impl FnOnce(&mut Html)) {
         self.start(name, attributes);
         self.0.push('>');
@@ -33,12 +33,12 @@ impl Html {
         _ = write!(self.0, "</{name}>");
     }
 
-    /// An element with text in it.
+    /// An element with text.
     pub fn worded(&mut self, name: &str, attributes: Attributes, text: &str) {
         self.element(name, attributes, |html| html.text(text));
     }
 
-    /// An element that has nothing in it by its nature, such as `meta` and `img`.
+    /// An element that never has content, such as `meta` and `img`.
     pub fn empty(&mut self, name: &str, attributes: Attributes) {
         self.start(name, attributes);
         self.0.push_str("/>");
@@ -52,7 +52,7 @@ impl Html {
                 '<' => self.0.push_str("&lt;"),
                 '>' => self.0.push_str("&gt;"),
                 '"' => self.0.push_str("&quot;"),
-                // What no XML may hold.
+                // Characters that XML does not allow.
                 c if c.is_control() && c != '\n' && c != '\t' => {}
                 c => self.0.push(c),
             }

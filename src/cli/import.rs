@@ -70,7 +70,7 @@ enum BodiesName {
     None,
 }
 
-/// Writes the scenario, and says on standard error what it was read from and what is not taken.
+/// Writes the scenario, and reports on standard error its source and what was not imported.
 pub fn main(args: &ImportArgs) -> anyhow::Result<()> {
     let role = args.role.map(|role| match role {
         RoleName::Floor => RegionRole::Floor,
@@ -99,7 +99,7 @@ pub fn main(args: &ImportArgs) -> anyhow::Result<()> {
     write(&args.out, read.scenario.to_toml().as_bytes())
 }
 
-/// The option by which something is chosen, with an example.
+/// The option that makes a choice, with an example.
 fn option(choice: MapChoice) -> &'static str {
     match choice {
         MapChoice::Unit => "--unit px=0.02",

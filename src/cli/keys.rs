@@ -1,4 +1,5 @@
-//! `sidestep keys`: everything that can be tuned, from its declarations, as a Markdown table; and the shortcuts of the window.
+//! `sidestep keys`: everything that can be tuned, from its declarations, as a Markdown table; and the shortcuts of the
+//! window.
 
 use std::io::Write;
 
@@ -56,12 +57,12 @@ fn as_data() -> Value {
     keys.collect()
 }
 
-/// `null` for no bound.
+/// A finite bound for JSON; without a bound `None`, which is written as `null`.
 fn finite(bound: f32) -> Option<f32> {
     bound.is_finite().then_some(bound)
 }
 
-/// What a key accepts, in words.
+/// The values that a key accepts, in words.
 fn accepts(key: Key) -> String {
     match key.domain {
         Domain::Real { limits: (least, largest), .. } => format!("{least:?} … {largest:?}"),
@@ -70,13 +71,13 @@ fn accepts(key: Key) -> String {
     }
 }
 
-/// The key, and what it is called in another language.
+/// The key, and its name in another language.
 fn name(key: Key) -> String {
     let called = called(key).map(|called| format!(" {called}"));
     format!("`{}`{}", key.name(), called.unwrap_or_default())
 }
 
-/// Key, what it is called in another language, default and meaning.
+/// Prints key, name in another language, default and meaning.
 fn print_lines() -> anyhow::Result<()> {
     let mut rows: Vec<Vec<String>> = Vec::new();
     let is_called = Key::all().any(|key| called(key).is_some());

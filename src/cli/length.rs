@@ -1,4 +1,4 @@
-//! How long a run is and at which moment it is looked at: in steps, or in simulated time with a unit.
+//! The length of a run and the moment at which it is examined: in steps, or in simulated time with a unit.
 
 use clap::Args;
 use sidestep_lab::{
@@ -12,16 +12,16 @@ use sidestep_lab::{
 
 use super::said;
 
-/// Longest run, s.
+/// The longest run, s.
 const LONGEST: f64 = 1e9;
 
-/// Latest step that is looked at.
+/// The latest step that can be examined.
 const LATEST: u64 = 1_000_000;
 
-/// Units of time, with their seconds. A unit stands before those that it ends in.
+/// The units of time in seconds. A unit comes before those that it ends in.
 const UNITS: [(&str, f64); 5] = [("ms", 1e-3), ("min", 60.0), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
 
-/// How long a run is.
+/// The length of a run.
 #[derive(Args, Clone, Copy)]
 pub struct RunLength {
     /// How many steps; a file that holds a run has its own number
@@ -33,19 +33,19 @@ pub struct RunLength {
 }
 
 impl RunLength {
-    /// What was asked for, or what the scenario's own run has.
+    /// The requested length, or that of the scenario's own run.
     pub fn of(self, scenario: &Scenario) -> Option<Length> {
         let own = scenario.run.as_ref().map(|run| Length::Steps(run.steps));
         self.asked().or(own)
     }
 
-    /// What was asked for.
+    /// The requested length.
     pub fn asked(self) -> Option<Length> {
         self.steps.map(Length::Steps).or(self.seconds.map(Length::Seconds))
     }
 }
 
-/// The moment of a run that is looked at.
+/// The moment of a run that is examined.
 #[derive(Args, Clone, Copy)]
 pub struct Moment {
     /// After how many steps
@@ -60,12 +60,12 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// Whether one was asked for.
+    /// Whether a moment was requested.
     pub fn is_named(self) -> bool {
         self.step.is_some() || self.at.is_some() || self.frame.is_some()
     }
 
-    /// The step in a run of this scenario; the start if nothing was asked for.
+    /// The step in a run of this scenario; the start if no moment was requested.
     pub fn step(self, scenario: &str, run: &Run) -> anyhow::Result<u64> {
         let time_step = run.world().params.time_step;
         let of_time =
@@ -94,7 +94,7 @@ fn step_of_frame(frame: i64, scenario: &str, run: &Run) -> anyhow::Result<u64> {
     Ok(stamps.binary_search_by_key(&frame, |stamp| stamp.step).map_err(|_| missing())? as u64)
 }
 
-/// The moments of a run that are looked at.
+/// The moments of a run that are examined.
 #[derive(Args, Clone)]
 pub struct Moments {
     /// After how many steps; several with commas, a panel for each
@@ -109,7 +109,7 @@ pub struct Moments {
 }
 
 impl Moments {
-    /// The steps in a run of this scenario; the start if nothing was asked for.
+    /// The steps in a run of this scenario; the start if no moments were requested.
     pub fn steps(&self, scenario: &str, run: &Run) -> anyhow::Result<Vec<u64>> {
         let none = Moment { step: None, at: None, frame: None };
         let steps = self.step.iter().map(|step| Moment { step: Some(*step), ..none });
@@ -121,10 +121,10 @@ impl Moments {
     }
 }
 
-/// How many steps of this time step, s, a length has: the nearest number.
+/// The number of steps of this time step, s, in a length: the nearest whole number.
 ///
 /// # Errors
-/// More steps than a run may have.
+/// There are more steps than a run may have.
 pub fn steps_of(length: Length, time_step: f32) -> Result<u64, Message> {
     let steps = match length {
         Length::Steps(steps) => steps,
@@ -144,7 +144,7 @@ pub fn whole_steps(text: &str) -> Result<u64, String> {
     steps.ok_or_else(|| format!("want a whole number of steps, from 0 to {MAX_STEPS}"))
 }
 
-/// Reads a time of up to so many seconds: a number of seconds, or one with a unit.
+/// Reads a time of at most `longest` seconds: a number of seconds, or one with a unit.
 pub fn time(text: &str, longest: f64) -> Result<f64, String> {
     let plain = |text: &str| text.parse::<f64>().ok();
     let with_unit = || {

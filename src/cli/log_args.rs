@@ -1,4 +1,4 @@
-//! How the commands that read a log are told what it leaves out.
+//! The options for facts that a log leaves out, of the commands that read one.
 
 use std::{io::Read, path::Path, sync::Arc};
 
@@ -22,7 +22,7 @@ use super::{
 
 const STANDARD_INPUT: &str = "standard input";
 
-/// What is known of a log beside its rows.
+/// The known facts of a log in addition to its rows.
 #[derive(Args, Clone)]
 pub struct LogArgs {
     /// For a log: scenario that gives it walls, goals and parameters; agent 0 of the log is its agent 0
@@ -65,7 +65,7 @@ impl LogArgs {
 }
 
 impl Tuning {
-    /// A log as worlds, in the scene that was named, with the changes made. How long a step is must be known.
+    /// A log as worlds, in the named scene, with the changes made. The length of a step must be known.
     pub fn run_of_log(&self, log: &str) -> anyhow::Result<RecordedRun> {
         let run = self.run_of_any_log(log)?;
         match run.time_step_source() {
@@ -74,7 +74,7 @@ impl Tuning {
         }
     }
 
-    /// A log as worlds, even where nothing says how long a step is.
+    /// A log as worlds, even if the length of a step is unknown.
     pub fn run_of_any_log(&self, log: &str) -> anyhow::Result<RecordedRun> {
         let scene = |name: &String| Ok::<_, anyhow::Error>((name.clone(), self.load_scene(name)?));
         let base = self.of_log.base.as_ref().map(scene).transpose()?;
@@ -102,7 +102,7 @@ impl Tuning {
     }
 }
 
-/// The log once its first steps have come. Meanwhile the terminal says what they wait for, once for each cause.
+/// The log once its first steps have arrived. Meanwhile the terminal shows what is missing, once for each cause.
 fn opened(start: &LiveStart, name: &str) -> anyhow::Result<Arc<LiveLog>> {
     let mut told = None;
     loop {

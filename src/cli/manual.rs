@@ -1,4 +1,4 @@
-//! `sidestep completions` and `sidestep man`: made from the very definitions that read the command line.
+//! `sidestep completions` and `sidestep man`: made from the very definitions that parse the command line.
 
 use std::io::Write;
 
@@ -21,9 +21,9 @@ pub struct ManArgs {
     command: Option<String>,
 }
 
-/// Prints what the shell completes words by.
+/// Prints the completion script of the shell.
 pub fn completions(args: &CompletionsArgs) -> anyhow::Result<()> {
-    // Written whole at once: the generator does not expect a reader that leaves early.
+    // Written in one piece: the generator does not expect a reader that leaves early.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut program(), "sidestep", &mut script);
     std::io::stdout().write_all(&script)?;

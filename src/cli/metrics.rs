@@ -1,5 +1,5 @@
-//! `sidestep metrics`: every figure of a run, from its declarations, as a Markdown table; or figures of a scenario's runs
-//! as a plot over time, or speed over density.
+//! `sidestep metrics`: every figure of a run, from its declarations, as a Markdown table; or figures of a scenario's
+//! runs as a plot over time, or speed over density.
 
 use std::io::Write;
 
@@ -48,7 +48,7 @@ fn as_data() -> Value {
     figures.collect()
 }
 
-/// Id, unit and meaning.
+/// Prints id, unit and meaning.
 fn print_lines() -> anyhow::Result<()> {
     let mut rows: Vec<Vec<String>> = Vec::new();
     for figure in METRICS {

@@ -1,4 +1,4 @@
-//! The command line. One file a subcommand; every error is one line and exit code 2.
+//! The command line. One file for each subcommand; every error is one line and exit code 2.
 
 pub mod answers;
 mod audit;
@@ -135,8 +135,8 @@ impl Tuning {
         self.commands_in(scenario.view.unit)
     }
 
-    /// The changes and the program that `--method cmd:` names, for a command that can run it. The program decides for the
-    /// agents whose method is `own`; where the scenario has none, for all.
+    /// The changes, and the program that `--method cmd:` names, for a command that can run it. The program decides for
+    /// the agents whose method is `own`, or for all if the scenario has none.
     pub fn started(&self, scenario: &Scenario) -> anyhow::Result<(Vec<Command>, Option<SharedProgram>)> {
         let Some(command) = self.program() else { return Ok((self.commands(scenario)?, None)) };
         let program = OwnProgram::shared(command)?;
@@ -144,12 +144,12 @@ impl Tuning {
         Ok((self.changes(scenario.view.unit, method)?, Some(program)))
     }
 
-    /// The command of one's own method.
+    /// The command of the user's own method.
     pub fn program(&self) -> Option<&str> {
         self.method.as_deref()?.strip_prefix("cmd:")
     }
 
-    /// The changes as commands for a scene that is read in this unit.
+    /// The changes as commands for a scene in this unit.
     fn commands_in(&self, unit: SceneUnit) -> anyhow::Result<Vec<Command>> {
         if self.program().is_some() {
             anyhow::bail!(said::runs_no_program());
@@ -171,7 +171,7 @@ impl Tuning {
         Ok(commands)
     }
 
-    /// The words of a command line that make the same changes but for the method.
+    /// The words of a command line that make the same changes except for the method.
     pub fn words(&self) -> Vec<String> {
         let pairs = |option: &str, values: &[String]| {
             values.iter().flat_map(|value| [option.to_string(), value.clone()]).collect::<Vec<_>>()
@@ -180,12 +180,12 @@ impl Tuning {
         [pairs("--preset", &self.preset), pairs("--set", &self.set), pairs("--seed", &seed)].concat()
     }
 
-    /// The scenario of this name, or the one that replays this log, with the seed that was asked for.
+    /// The scenario with this name, or the one that replays this log, with the requested seed.
     pub fn load(&self, file_or_name: &str) -> anyhow::Result<Scenario> {
         Ok(self.load_told(file_or_name)?.scenario)
     }
 
-    /// The same with what it was read from, and what of that is not here, which is said on standard error, too.
+    /// Like [`Self::load`], with the source, and with what is missing here, which is also reported on standard error.
     pub fn load_told(&self, file_or_name: &str) -> anyhow::Result<Imported> {
         if is_log(file_or_name) {
             return Ok(Imported::ours(self.run_of_log(file_or_name)?.scenario(file_or_name)));
@@ -198,7 +198,7 @@ impl Tuning {
         Ok(Scenario { seed: self.seed.unwrap_or(scenario.seed), ..scenario })
     }
 
-    /// The same of a scene that may have no agents, only walls and parameters.
+    /// Like [`Self::load`], for a scene that may have only walls and parameters, but no agents.
     pub fn load_scene(&self, file_or_name: &str) -> anyhow::Result<Scenario> {
         let whole = load(file_or_name);
         if whole.is_ok() || output::is_standard(Path::new(file_or_name)) {
@@ -215,7 +215,7 @@ impl Tuning {
     }
 }
 
-/// Whether an agent of a scenario has a method of one's own.
+/// Whether an agent of a scenario has the user's own method.
 fn is_own(scenario: &Scenario) -> bool {
     let groups = scenario.groups.iter().map(|group| group.method);
     scenario.agents.iter().map(|agent| agent.method).chain(groups).any(|method| method == Method::Own)
@@ -303,13 +303,13 @@ enum SceneName {
     Drag,
 }
 
-/// Reads a scenario whose overlays exist, from a scenario file, out of a clip or picture that carries a run, or from
-/// standard input; of another program's scene it says on standard error what is not here.
+/// Reads a scenario whose overlays exist, from a scenario file, from a clip or picture that carries a run, or from
+/// standard input; what is missing of another program's scene is reported on standard error.
 fn load(file_or_name: &str) -> anyhow::Result<Scenario> {
     Ok(load_told(file_or_name)?.scenario)
 }
 
-/// The same with what is said.
+/// Like [`load`], with the remarks.
 fn load_told(file_or_name: &str) -> anyhow::Result<Imported> {
     let read = match output::is_standard(Path::new(file_or_name)) {
         true => scenario_from(inputs::standard().lock())?,
@@ -321,7 +321,7 @@ fn load_told(file_or_name: &str) -> anyhow::Result<Imported> {
     Ok(read)
 }
 
-/// Refuses to write over a file that was read, or to write two outputs to one file. Call it when all inputs are read and
+/// Rejects writing over a file that was read, and writing two outputs to one file. Call it when all inputs are read and
 /// before anything is written.
 fn keep_apart(outputs: &[(&str, Option<&Path>)]) -> anyhow::Result<()> {
     let files = outputs.iter().filter_map(|(option, path)| Some((option, (*path)?)));
@@ -338,14 +338,15 @@ fn keep_apart(outputs: &[(&str, Option<&Path>)]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Reads the command line and runs what it says.
+/// Parses the command line and runs it.
 pub fn main() -> ExitCode {
     let cli = match read(Cli::command(), std::env::args_os()) {
         Ok(cli) => cli,
         Err(error) => return refused(error),
     };
     cli.talk.begin();
-    // Told to stop, as by Ctrl-C: nothing half-written stays behind. Without the handler all else still works.
+    // On a signal to stop, such as Ctrl-C, no unfinished file stays behind. If the handler cannot be set, everything
+    // else still works.
     let _ = ctrlc::set_handler(|| {
         for path in sidestep_lab::clips::remove_unfinished() {
             output::complain(&said::stopped(path.display().to_string()).to_string());
@@ -386,18 +387,18 @@ pub fn main() -> ExitCode {
     output::remark(|| format!("{:.2} s", begun.elapsed().as_secs_f64()));
     match done {
         Ok(()) => outcome,
-        // A closed pipe, as in `sidestep list | head`, is the reader's choice and no error.
+        // A closed pipe, as in `sidestep list | head`, is the reader's choice and not an error.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => refuse(&in_words(&error)),
     }
 }
 
-/// 0 if nothing differs, 1 if something does; 2 stands for what cannot be read.
+/// 0 if nothing differs, 1 if something does; 2 is reserved for input that cannot be read.
 fn of_comparison(same: bool) -> ExitCode {
     if same { ExitCode::SUCCESS } else { ExitCode::from(1) }
 }
 
-/// Makes a clip as the command line of these words does, to this file.
+/// Makes a clip with the command line of these words, in this file.
 #[cfg(all(test, feature = "window"))]
 pub fn record_to(words: &[String], out: &Path) -> anyhow::Result<()> {
     let out = ["-o".into(), out.as_os_str().to_os_string()];
@@ -413,16 +414,16 @@ fn read(program: clap::Command, arguments: impl Iterator<Item = OsString>) -> Re
     Cli::from_arg_matches(&matches)
 }
 
-/// Says what is wrong with the command line, or prints the help that was asked for.
+/// Prints the error in the command line, or the requested help.
 fn refused(error: clap::Error) -> ExitCode {
     let slip = std::env::args().nth(1).and_then(|word| help::misspelt_command(&word));
     if let Some(slip) = slip.filter(|_| error.use_stderr()) {
         return refuse(&slip);
     }
-    // Said of arguments that are spelled out, so that none of them steers the terminal.
+    // With the arguments escaped, so that none of them controls the terminal.
     let spelled = std::env::args_os().map(|argument| one_line(&argument.to_string_lossy()).into());
     let error = read(help::program(), spelled).err().unwrap_or(error);
-    // A reader that leaves early is no error.
+    // A reader that leaves early is not an error.
     _ = error.print();
     u8::try_from(error.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from)
 }
@@ -432,7 +433,7 @@ fn refuse(reason: &str) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// An error and its causes in one line; what the core refuses in the words of the catalogs.
+/// An error and its causes in one line; errors of the core in the words of the catalogs.
 fn in_words(error: &anyhow::Error) -> String {
     let words = error.chain().map(|link| match link.downcast_ref() {
         Some(refused) => refusals::command(refused).to_string(),

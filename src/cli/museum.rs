@@ -1,4 +1,4 @@
-//! `sidestep museum`: the published slips, what was meant, and what each does, measured on the spot.
+//! `sidestep museum`: the published slips, their intended forms, and their effects, measured on the spot.
 
 use std::io::Write;
 
@@ -70,7 +70,7 @@ fn print_csv(slips: &[&museum::Slip]) -> anyhow::Result<()> {
         let effect = slip.measure.map(|measure| measure());
         for measurement in effect.iter().flat_map(|effect| &effect.measurements) {
             let museum::Measurement { name, printed, repaired, unit } = measurement;
-            // No name has a quote in it; some have commas.
+            // No name contains a quote; some contain commas.
             writeln!(out, "{},\"{name}\",{printed},{repaired},{unit}", slip.id)?;
         }
     }

@@ -1,4 +1,4 @@
-//! What goes to the terminal: answers to standard output, all else to standard error, as much as was asked for.
+//! Output on the terminal: answers on standard output, everything else on standard error, as much as requested.
 
 use std::{
     fmt::Display,
@@ -17,7 +17,7 @@ use tempfile::TempDir;
 
 use super::{answers, columns::padded, one_line, said, shown};
 
-/// How much is told beside the answer, and in which language.
+/// The amount of output in addition to the answer, and its language.
 #[derive(Args, Clone, Copy)]
 pub struct Talk {
     /// Speak English (en) or Chinese (zh); by default the language of the system. Data stay in English
@@ -36,7 +36,7 @@ static LANGUAGE_ASKED: AtomicBool = AtomicBool::new(false);
 static VERBOSE: AtomicBool = AtomicBool::new(false);
 
 impl Talk {
-    /// From now on.
+    /// Applies these settings from now on.
     pub fn begin(self) {
         self.lang.unwrap_or_else(Language::of_system).set();
         LANGUAGE_ASKED.store(self.lang.is_some(), Ordering::Relaxed);
@@ -44,7 +44,7 @@ impl Talk {
         VERBOSE.store(self.verbose, Ordering::Relaxed);
     }
 
-    /// The language that was asked for.
+    /// The requested language.
     #[cfg(feature = "window")]
     pub fn language(self) -> Option<Language> {
         self.lang
@@ -57,24 +57,24 @@ pub(super) fn language(text: &str) -> Result<Language, &'static str> {
     known.ok_or("want en or zh")
 }
 
-/// The language that `--lang` asks for; without it there is that of the system.
+/// The language requested by `--lang`; otherwise the one of the system applies.
 pub fn asked_language() -> Option<Language> {
     LANGUAGE_ASKED.load(Ordering::Relaxed).then(Language::current)
 }
 
-/// Whether standard input or output is meant, and no file.
+/// Whether standard input or output is meant, not a file.
 pub fn is_standard(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// Where an answer goes: a file, or standard output, for which it is written beside first.
+/// The destination of an answer: a file, or standard output, for which it is first written to a temporary file.
 pub struct Destination {
     path: PathBuf,
     beside: Option<TempDir>,
 }
 
 impl Destination {
-    /// Of `--out` and `--format`; for standard output a format is needed.
+    /// The destination for `--out` and `--format`; standard output needs a format.
     pub fn of(out: &Path, format: Option<&str>) -> anyhow::Result<Destination> {
         if !is_standard(out) {
             return Ok(Destination { path: out.to_path_buf(), beside: None });
@@ -89,7 +89,7 @@ impl Destination {
         &self.path
     }
 
-    /// Hands over what was written, or tells where it is by `tell`.
+    /// Copies the answer to standard output, or reports its path by `tell`.
     pub fn deliver(self, tell: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {
         if self.beside.is_none() {
             return if QUIET.load(Ordering::Relaxed) { Ok(()) } else { tell() };
@@ -99,16 +99,16 @@ impl Destination {
     }
 }
 
-/// Standard output for answers in words: each line is printed as [`one_line`] has it.
+/// Standard output for answers in words: each line is printed through [`one_line`].
 pub struct TerminalLines(StdoutLock<'static>);
 
-/// Where answers in words are printed. Data go to standard output as they are.
+/// The output for answers in words. Data go to standard output unchanged.
 pub fn answer() -> TerminalLines {
     TerminalLines(io::stdout().lock())
 }
 
 impl Write for TerminalLines {
-    /// The bytes of whole characters.
+    /// Writes bytes that consist of whole characters.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         for line in String::from_utf8_lossy(bytes).split_inclusive('\n') {
             let (words, end) = line.strip_suffix('\n').map_or((line, ""), |words| (words, "\n"));
@@ -123,48 +123,48 @@ impl Write for TerminalLines {
     }
 }
 
-/// A line about what was written, unless nothing is to be said.
+/// Prints a line about written files, unless the program is to be quiet.
 pub fn tell(line: &str) {
     if !QUIET.load(Ordering::Relaxed) {
         _ = writeln!(answer(), "{line}");
     }
 }
 
-/// A line that is no part of the answer, unless nothing is to be said.
+/// Prints a line that is not part of the answer, unless the program is to be quiet.
 pub fn aside(line: &str) {
     if !QUIET.load(Ordering::Relaxed) {
         complain(line);
     }
 }
 
-/// A line on standard error.
+/// Prints a line on standard error.
 pub fn complain(line: &str) {
     eprintln!("sidestep: {}", one_line(line));
 }
 
-/// A line for those who want to know more.
+/// Prints a line in verbose mode.
 pub fn remark(line: impl FnOnce() -> String) {
     if VERBOSE.load(Ordering::Relaxed) {
         complain(&line());
     }
 }
 
-/// A file's whole name, as a terminal may show it.
+/// The full name of a file, safe for a terminal.
 pub fn full_name(path: &Path) -> String {
     shown(&path.canonicalize().unwrap_or_else(|_| path.to_path_buf()))
 }
 
-/// Whether a person reads the answer on a terminal.
+/// Whether the answer goes to a terminal, where a person reads it.
 pub fn is_terminal() -> bool {
     io::stdout().is_terminal()
 }
 
-/// A figure behind its name.
+/// A figure after its name.
 pub fn row(out: &mut impl Write, name: impl Display, value: impl Display) -> io::Result<()> {
     writeln!(out, "{} {}", padded(&name.to_string(), 20), one_line(&value.to_string()))
 }
 
-/// Prints an answer as data: one line, its words in English whatever language is spoken.
+/// Prints an answer as data: one line, with its words in English in any language.
 pub fn print_json(answer: impl FnOnce() -> anyhow::Result<Value>) -> anyhow::Result<()> {
     print_json_text(&Language::English.speaking(answer)?.to_string())
 }
@@ -174,12 +174,12 @@ pub fn print_json_text(json: &str) -> anyhow::Result<()> {
     Ok(writeln!(io::stdout(), "{}", one_line_of_json(json))?)
 }
 
-/// A number in the fewest digits that read back to it; `null` for one that is not defined.
+/// A number in the fewest digits that read back to it; `null` if it is not defined.
 pub fn in_json(value: f32) -> Value {
     serde_json::from_str(&value.to_string()).unwrap_or(Value::Null)
 }
 
-/// A bar on a terminal, nothing elsewhere.
+/// A progress bar on a terminal, nothing elsewhere.
 pub fn progress(steps: u64) -> ProgressBar {
     if QUIET.load(Ordering::Relaxed) || !io::stderr().is_terminal() {
         return ProgressBar::hidden();

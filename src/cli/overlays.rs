@@ -1,4 +1,4 @@
-//! `sidestep overlays`: what can be shown over a world.
+//! `sidestep overlays`: the overlays that can be shown over a world.
 
 use std::io::Write;
 
@@ -18,7 +18,7 @@ pub struct OverlaysArgs {
     json: bool,
 }
 
-/// One line each: id, key in the window, what it shows; an asterisk marks those that are on at first.
+/// One line each: id, key in the window, meaning; an asterisk marks overlays that are on at first.
 pub fn main(args: &OverlaysArgs) -> anyhow::Result<()> {
     if args.json {
         let overlays = ALL.iter().map(|overlay| {

@@ -1,21 +1,21 @@
-//! Sizes on paper: lengths with a unit, and what a figure makes of them.
+//! Sizes on paper: lengths with a unit, and the resulting layout of a figure.
 
 use clap::Args;
 use sidestep_lab::print::figure::Paper;
 
-/// Lengths of print, with their millimeters.
+/// The units of lengths in print, in millimeters.
 const UNITS: [(&str, f32); 4] = [("mm", 1.0), ("cm", 10.0), ("in", 25.4), ("pt", 25.4 / 72.0)];
 
-/// Longest side of a figure, mm.
+/// The longest side of a figure, mm.
 const LONGEST: f32 = 2000.0;
 
-/// Largest letters and lines, mm.
+/// The largest letters and lines, mm.
 const THICKEST: f32 = 50.0;
 
-/// Size of letters on paper unless another is asked for, mm: 8 pt.
+/// The size of letters on paper unless another one is requested, mm: 8 pt.
 const LETTERS: f32 = 8.0 * 25.4 / 72.0;
 
-/// Points of print for each millimeter.
+/// The number of points of print in a millimeter.
 const POINTS: f32 = 72.0 / 25.4;
 
 /// A figure's sizes on paper.
@@ -39,13 +39,13 @@ pub struct PaperArgs {
 }
 
 impl PaperArgs {
-    /// Whether sizes on paper are asked for.
+    /// Whether sizes on paper are requested.
     pub fn is_asked(self) -> bool {
         self.width.is_some()
     }
 
-    /// The paper, and the width and height of the layout on it, pixels; nothing where no width is asked for.
-    /// Letters are `scale` times as large as usual unless a size is asked for.
+    /// The paper, and the width and height of the layout on it, pixels; `None` without a requested width. Letters are
+    /// `scale` times as large as usual unless a size is requested.
     pub fn paper(self, scale: f32) -> Option<(Paper, f32, Option<f32>)> {
         let width = self.width?;
         let letters = self.font_size.unwrap_or(scale * LETTERS) * POINTS;

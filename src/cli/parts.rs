@@ -1,4 +1,4 @@
-//! What is in a picture: the parts that are left out or left alone, and the agent whose constructions are drawn.
+//! The content of a picture: the parts that are left out or shown alone, and the agent whose constructions are drawn.
 
 use clap::Args;
 use sidestep_core::model::spelling::quoted;
@@ -10,7 +10,7 @@ use sidestep_lab::{
 
 use super::said;
 
-/// Which parts a picture has.
+/// The parts that a picture has.
 #[derive(Args, Clone, Default)]
 pub struct PartArgs {
     /// Parts to leave out, with commas: legend, grid, scale-bar, caption, selection, badges, or an overlay's id
@@ -22,7 +22,7 @@ pub struct PartArgs {
 }
 
 impl PartArgs {
-    /// These, or those that a clip carries.
+    /// These parts, or those that a clip carries.
     pub fn or(self, carried: PartArgs) -> PartArgs {
         if self.hide.is_empty() && self.only.is_none() { carried } else { self }
     }
@@ -40,9 +40,9 @@ impl PartArgs {
 /// An agent by its index, or by its name in a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AgentName {
-    /// Counted from 0.
+    /// The index, counted from 0.
     Index(u32),
-    /// As an audit prints it.
+    /// The name, as printed by an audit.
     Named(String),
 }
 
@@ -58,7 +58,7 @@ impl AgentName {
         }
     }
 
-    /// Its index in a run, if it is there now.
+    /// The agent's index in a run, if it is there now.
     pub fn find(&self, run: &Run) -> Option<u32> {
         match self {
             AgentName::Index(index) => {
@@ -68,7 +68,7 @@ impl AgentName {
         }
     }
 
-    /// That it is not there.
+    /// The message that the agent is missing.
     pub fn missing(&self, scenario: &str, run: &Run) -> Message {
         let (agents, step) = (run.world().agents.len(), run.world().step as usize);
         match self {
@@ -78,12 +78,12 @@ impl AgentName {
     }
 }
 
-/// Whose constructions are drawn.
+/// The agent whose constructions are drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Selected {
-    /// Nobody's.
+    /// No agent.
     Nobody,
-    /// This agent's.
+    /// This agent.
     Agent(AgentName),
 }
 

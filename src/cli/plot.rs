@@ -28,7 +28,7 @@ use super::{
     sweep::figures,
 };
 
-/// What is drawn of which runs.
+/// The content of a plot, and its runs.
 #[derive(Args)]
 pub struct PlotArgs {
     /// Scenario whose figures are drawn: a file, or the name of a built-in one
@@ -63,20 +63,20 @@ pub struct PlotArgs {
     tuning: Tuning,
 }
 
-/// What goes to the right.
+/// The quantity on the horizontal axis.
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
 enum Abscissa {
     Time,
     Density,
 }
 
-/// Most points of a line: more are finer than its picture.
+/// The largest number of points of a line: more are finer than the picture.
 const POINTS: u64 = 400;
 
-/// Classes of density.
+/// The number of classes of density.
 const CLASSES: usize = 16;
 
-/// Fewest observations of a class that is drawn.
+/// The smallest number of observations of a class that is drawn.
 const FEWEST: usize = 5;
 
 fn range(text: &str) -> Result<f32, &'static str> {
@@ -86,10 +86,10 @@ fn range(text: &str) -> Result<f32, &'static str> {
         .ok_or("want a range in meters, from 0.01 to 1000")
 }
 
-/// Whether a plot is asked for.
+/// Whether a plot is requested.
 ///
 /// # Errors
-/// How one would look, but none.
+/// Options for a plot without a plot.
 pub fn is_asked(args: &PlotArgs) -> anyhow::Result<bool> {
     match args.print.first().filter(|_| args.plot.is_none()) {
         Some(option) => bail!(said::print_needs_plot(option.into())),
@@ -97,7 +97,7 @@ pub fn is_asked(args: &PlotArgs) -> anyhow::Result<bool> {
     }
 }
 
-/// Makes the runs, draws the plot and says where it is.
+/// Makes the runs, draws the plot and prints its path.
 pub fn draw(args: &PlotArgs) -> anyhow::Result<()> {
     let (Some(path), Some(name)) = (&args.plot, &args.scenario) else { return Ok(()) };
     let Some(format) = FigureFormat::of(path) else {
@@ -133,7 +133,7 @@ pub fn draw(args: &PlotArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What was observed of one figure of one run.
+/// The observations of one figure of one run.
 type Observed = (Vec<[f64; 2]>, Vec<f64>);
 
 /// Each figure at each moment.
@@ -202,7 +202,7 @@ fn in_classes(all: &[[f64; 2]]) -> Observed {
     drawn.map(point).unzip()
 }
 
-/// The same line with both coordinates in other units.
+/// This line with its coordinates in other units.
 fn scaled(line: ChartLine, [by_x, by_y]: [f64; 2]) -> ChartLine {
     let points = line.points.into_iter().map(|[x, y]| [x * by_x, y * by_y]).collect();
     let deviations = line.deviations.into_iter().map(|deviation| deviation * by_y).collect();

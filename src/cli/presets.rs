@@ -42,7 +42,7 @@ pub fn main(args: &PresetsArgs) -> anyhow::Result<()> {
 }
 
 fn as_data(preset: &Preset) -> anyhow::Result<Value> {
-    // With the words of this language.
+    // The words in the current language.
     let preset = presets::find(&preset.id)?;
     let unit = preset.unit();
     let values = preset.values()?.into_iter().map(|(key, value)| {
@@ -90,7 +90,7 @@ fn print_lines(chosen: &[&Preset]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Source, what it cites, what is to know, what no key says: a sentence each.
+/// The source, what it cites, remarks, and values without a key: a sentence each.
 fn remarks(preset: &Preset) -> Vec<String> {
     let mut remarks: Vec<String> = preset.about.iter().cloned().collect();
     remarks.push(answers::preset_source(preset.source.clone()).to_string());
@@ -125,7 +125,7 @@ fn print_page(chosen: &[&Preset]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Its title, its unit where that is not the meter, and what there is to know.
+/// The title, the unit if it is not the meter, and remarks.
 fn what(preset: &Preset) -> String {
     let unit = preset.unit();
     let unit = (!unit.is_meter()).then(|| format!("1 {} = {} m", unit.unit.name(), unit.meters));

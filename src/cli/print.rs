@@ -1,4 +1,4 @@
-//! How figures and plots become files: colors, what lies behind, how words are kept, sizes on paper.
+//! From figures and plots to files: colors, background, form of words, sizes on paper.
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -36,7 +36,7 @@ pub(super) fn text_size(text: &str) -> Result<TextSize, &'static str> {
     TextSize::parse(text).ok_or("want a share of the usual size from 80% to 250%, such as 150%")
 }
 
-/// What lies behind.
+/// The background.
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
 enum GroundName {
     None,
@@ -44,7 +44,7 @@ enum GroundName {
     Dark,
 }
 
-/// How words are kept.
+/// The form of words.
 #[derive(Clone, Copy, ValueEnum)]
 enum LetteringName {
     /// As text, in the font of the viewer
@@ -72,17 +72,17 @@ impl PrintArgs {
         }
     }
 
-    /// Size of words and marks.
+    /// The size of words and marks.
     fn size(&self) -> TextSize {
         self.text_size.unwrap_or_default()
     }
 
-    /// The paper, and the width and height of the layout on it, pixels; nothing where no width is asked for.
+    /// The paper, and the width and height of the layout on it, pixels; `None` without a requested width.
     pub fn paper(&self) -> anyhow::Result<Option<(Paper, f32, Option<f32>)>> {
         Ok(self.paper.paper(self.size().scale(self.theme()?)))
     }
 
-    /// What a file says of itself, in these colors and sizes.
+    /// The print settings with these colors and sizes, and the description in the file.
     pub fn print(&self, title: String, about: String) -> anyhow::Result<Print> {
         Ok(Print {
             theme: self.theme()?,
@@ -100,7 +100,7 @@ impl PrintArgs {
     }
 }
 
-/// How a plot becomes a file, and what stands above it.
+/// The print settings of a plot, and the words above it.
 #[derive(Args)]
 pub struct PlotPrintArgs {
     #[command(flatten)]
@@ -114,7 +114,7 @@ pub struct PlotPrintArgs {
 }
 
 impl PlotPrintArgs {
-    /// Whether any of it is asked for, and by which option.
+    /// The first of these options that is given, if any.
     pub fn first(&self) -> Option<&'static str> {
         let PrintArgs { paper, theme, background, text, text_size } = &self.print;
         let asked = [
@@ -132,7 +132,7 @@ impl PlotPrintArgs {
     /// The room of a plot.
     ///
     /// # Errors
-    /// Two themes.
+    /// Two themes are requested.
     pub fn room(&self) -> anyhow::Result<PlotRoom> {
         let room = match self.print.paper()? {
             Some((_, width, height)) => PlotRoom::on_paper(width, height),
@@ -141,12 +141,12 @@ impl PlotPrintArgs {
         Ok(PlotRoom { has_head: !self.no_caption, ..room })
     }
 
-    /// The words above, with those that the plot has of itself.
+    /// The words above, including the plot's own.
     pub fn title(&self, own: String) -> String {
         self.caption.clone().unwrap_or(own)
     }
 
-    /// What the file says of itself.
+    /// The print settings with the description in the file.
     pub fn print(&self, title: String, about: String) -> anyhow::Result<Print> {
         self.print.print(title, about)
     }

@@ -1,4 +1,4 @@
-//! `sidestep record`: a scenario filmed off-screen, alone or beside its variants, as a clip or a picture.
+//! `sidestep record`: a scenario filmed off-screen, alone or next to its variants, as a clip or a picture.
 
 use std::{
     io::Write,
@@ -122,7 +122,7 @@ impl From<ThemeName> for Theme {
     }
 }
 
-/// Longest clip, s: an hour.
+/// The longest clip, s: an hour.
 const LONGEST: f64 = 3600.0;
 
 fn seconds(text: &str) -> Result<f32, String> {
@@ -150,7 +150,7 @@ pub(super) fn size(text: &str) -> Result<(u16, u16), &'static str> {
     sides.ok_or("want a size like 1280x720, each side from 16 to 7680, or one of 720p, 1080p, 4k, square, portrait, slide")
 }
 
-/// Films and says where the file is.
+/// Makes the film and prints the path of the file.
 pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
     let target = Destination::of(&args.out, args.format.as_deref())?;
     let format = Format::of(target.path())?;
@@ -163,7 +163,7 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
     let (shared, program) = args.tuning.started(&scenario)?;
     let with_shared = |(label, own): (String, Vec<Command>)| (label, [shared.clone(), own].concat());
     let changes: Vec<(String, Vec<Command>)> = variants.into_iter().map(with_shared).collect();
-    // Said before anything is computed.
+    // Checked before anything is computed.
     check_target(target.path())?;
     let wanted = wanted_span(args, &scenario, format);
     check_length(seconds_of(wanted, &scenario), args.speed, args.fps)?;
@@ -223,10 +223,10 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
     fault.map_or(Ok(()), |fault| Err(fault.into()))
 }
 
-/// From which time on an agent has which index, s: in a log others come and go before it.
+/// The index of an agent from each time on, s: in a log, earlier agents appear and leave.
 type AgentCourse = Vec<(f64, Option<u32>)>;
 
-/// The course of an agent over a clip with this span, s; it must be there in all runs when the clip begins.
+/// The course of an agent over a clip with this span, s; it must exist in all runs when the clip begins.
 fn courses(
     agent: &AgentName,
     scenario: &str,
@@ -262,7 +262,7 @@ fn index_at(course: &AgentCourse, time: f64) -> Option<u32> {
     course.iter().take_while(|(since, _)| *since <= time).last().and_then(|(_, index)| *index)
 }
 
-/// The scenario's own shot with what was asked for.
+/// The scenario's own shot with the requested changes.
 fn asked_shot(args: &RecordArgs, own: Shot, select: Option<Option<u32>>, parts: &PartArgs) -> Shot {
     let mut shot = own;
     shot.look.selected = select.unwrap_or(shot.look.selected);
@@ -277,13 +277,13 @@ fn asked_shot(args: &RecordArgs, own: Shot, select: Option<Option<u32>>, parts: 
 /// Runs to be filmed.
 struct FilmedRuns {
     panes: Vec<ClipPane>,
-    /// When they begin and end, s.
+    /// The beginning and the end, s.
     span: (f64, f64),
-    /// Why the program of their agents failed, and they end before the clip was to end.
+    /// The reason why the program of their agents failed, so that they end early.
     fault: Option<Message>,
 }
 
-/// A pane for each variant. A program that fails ends all of them at that step.
+/// A pane for each variant. A program that fails ends all of them at its step.
 fn all_filmed(
     scenario: &Scenario,
     variants: &[(String, Vec<Command>)],
@@ -323,11 +323,11 @@ fn until(span: Span, step: u64, time_step: f32) -> Option<Span> {
     }
 }
 
-/// When the clip begins and ends: as asked for, or as the clip that is filmed again.
+/// The beginning and end of the clip: as requested, or those of the clip that is filmed again.
 fn wanted_span(args: &RecordArgs, scenario: &Scenario, format: Format) -> Span {
     let range = scenario.run.as_ref().and_then(|run| run.range);
     match range.filter(|_| args.from.is_none() && args.seconds.is_none() && args.steps.is_none()) {
-        // A picture is its first moment.
+        // A picture shows the first moment.
         Some((from, to)) => Span::Steps(from, if format.moves() { to } else { from }),
         None => {
             let asked = args.steps.map(|steps| steps as f32 * scenario.params.time_step).or(args.seconds);
@@ -337,7 +337,7 @@ fn wanted_span(args: &RecordArgs, scenario: &Scenario, format: Format) -> Span {
     }
 }
 
-/// About how long it is, s: a run may change its time step on the way.
+/// The approximate length, s: a run may change its time step on the way.
 fn seconds_of(span: Span, scenario: &Scenario) -> f64 {
     match span {
         Span::Seconds(_, seconds) => seconds,
@@ -345,7 +345,7 @@ fn seconds_of(span: Span, scenario: &Scenario) -> f64 {
     }
 }
 
-/// Every combination of the values to compare, with its label; one without changes if there are none.
+/// Every combination of the values to compare, with its label; a single one without changes if none are given.
 pub(super) fn variants(compare: &[String]) -> anyhow::Result<Vec<(String, Vec<Command>)>> {
     let mut all = vec![(String::new(), Vec::new())];
     for one in compare {
@@ -358,7 +358,7 @@ pub(super) fn variants(compare: &[String]) -> anyhow::Result<Vec<(String, Vec<Co
                 let command = Command::parse_set(&format!("{key}={value}"))?;
                 let own = match &command {
                     Command::SetMethod { method, .. } => method.label().to_string(),
-                    // Without the method that it belongs to, which the caption names.
+                    // Without the method that it belongs to, which is in the caption.
                     _ => format!(
                         "{} {}",
                         key.rsplit('.').next().unwrap_or(key).replace('_', " "),
@@ -377,7 +377,7 @@ pub(super) fn variants(compare: &[String]) -> anyhow::Result<Vec<(String, Vec<Co
     Ok(all)
 }
 
-/// A pane with the scenario's run, or a new one, with these changes made at its start; and when it begins and ends, s.
+/// A pane with the scenario's run, or a new one, with these changes made at its start; and the beginning and end, s.
 pub(super) fn filmed(
     scenario: &Scenario,
     label: &str,
@@ -388,7 +388,7 @@ pub(super) fn filmed(
     stepped(scenario, label, log, (span, last))
 }
 
-/// The log of the scenario's run, or of a new one, with these changes made at its start; and about its last step.
+/// The log of the scenario's run, or of a new one, with these changes made at its start; and the approximate last step.
 fn changed(scenario: &Scenario, changes: &[Command], span: Span) -> anyhow::Result<(Log, u64)> {
     let mut world = scenario.world();
     let known = scenario.run.as_ref().map_or_else(Log::default, |run| run.log.clone());
@@ -421,12 +421,12 @@ fn stepped(
     Ok(made?)
 }
 
-/// The run of a pane after what was done to it on arrival.
+/// The run of a pane with the commands of its first step applied.
 fn arrived(pane: &ClipPane) -> Run {
     Run::new(pane.start.world.clone(), pane.start.log.clone())
 }
 
-/// The clip that a scenario asks for: its selection and overlays, ten seconds, title and method at the top.
+/// The clip that a scenario requests: its selection and overlays, ten seconds, title and method at the top.
 pub fn clip_of(scenario: &Scenario, tuning: &Tuning) -> anyhow::Result<Clip> {
     let (commands, program) = tuning.started(scenario)?;
     let (alone, span) = ([(String::new(), commands)], Span::Seconds(0.0, 10.0));
@@ -450,13 +450,13 @@ pub fn clip_of(scenario: &Scenario, tuning: &Tuning) -> anyhow::Result<Clip> {
     })
 }
 
-/// Writes a clip under a name that must be free, or the first number of it that is, and tells where.
+/// Writes a clip under this name or the first free numbered one, and prints it.
 pub fn write_new(clip: &Clip, name: &NewName) -> anyhow::Result<()> {
     let path = written(clip, &name.path(), |progress| write_new_clip(clip, name.clone(), progress))?;
     tell(clip, &path)
 }
 
-/// Lets a clip be written with a bar of progress, whole or not at all; its name in the end.
+/// Writes a clip with a progress bar, completely or not at all; returns its name.
 fn written(
     clip: &Clip,
     path: &Path,
@@ -472,14 +472,14 @@ fn written(
     bar.finish_and_clear();
     match written {
         Ok(path) => Ok(path),
-        // These name the file themselves.
+        // These errors name the file themselves.
         Err(error) if error.io().is_some() => Err(error.into()),
         Err(error @ (ClipError::Order(_) | ClipError::Full(_))) => Err(error.into()),
         Err(error) => Err(error).with_context(|| said::cannot_write(path.display().to_string())),
     }
 }
 
-/// Prints where the pictures of a clip are.
+/// Prints the paths of the pictures of a clip.
 fn tell(clip: &Clip, path: &Path) -> anyhow::Result<()> {
     let pictures = clip.frames();
     let mut out = answer();

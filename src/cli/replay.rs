@@ -1,4 +1,4 @@
-//! `sidestep replay`: a saved run made again, and held to its fingerprints.
+//! `sidestep replay`: makes a saved run again and compares it with its fingerprints.
 
 use anyhow::bail;
 use clap::Args;
@@ -21,7 +21,7 @@ pub struct ReplayArgs {
     json: bool,
 }
 
-/// Prints steps and digest, or fails with the step at which the run goes another way.
+/// Prints steps and digest, or fails with the step at which the run differs.
 pub fn main(args: &ReplayArgs) -> anyhow::Result<()> {
     let scenario = load(&args.file)?;
     let Some(run) = &scenario.run else {

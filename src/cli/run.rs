@@ -66,7 +66,7 @@ pub struct RunArgs {
     json: bool,
 }
 
-/// Runs, writes the files, prints the summary.
+/// Makes the run, writes the files, prints the summary.
 pub fn main(args: &RunArgs) -> anyhow::Result<()> {
     let outputs = [
         ("--trace", &args.trace),
@@ -103,7 +103,7 @@ pub fn main(args: &RunArgs) -> anyhow::Result<()> {
     run.fault().map_or(Ok(()), |fault| Err(fault.clone().into()))
 }
 
-/// Ends the program: this scenario does not say how long its run is, and nobody else did.
+/// Ends the program because neither this scenario nor the command line says how long its run is.
 pub fn missing(scenario: &str) -> ! {
     let lacks = format!(
         "{} holds no run that says how long it is; give --steps <N> or --seconds <TIME>",
@@ -112,7 +112,7 @@ pub fn missing(scenario: &str) -> ! {
     help::program().error(ErrorKind::MissingRequiredArgument, lacks).exit()
 }
 
-/// Writes to a file that is there only when whole, if one is asked for.
+/// Writes to a file that appears only when complete, if one is requested.
 fn optionally(
     path: Option<&Path>,
     what: Message,
@@ -127,13 +127,13 @@ fn optionally(
     }
 }
 
-/// Nanoseconds since the first call.
+/// The nanoseconds since the first call.
 pub(super) fn clock() -> u64 {
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
     START.elapsed().as_nanos() as u64
 }
 
-/// Steps the run, and writes a row or more for each step; ends where the program of its agents fails.
+/// Steps the run, and writes a row or more for each step; ends if the program of its agents fails.
 fn step_and_write(
     run: &mut Run,
     steps: u64,
@@ -182,7 +182,7 @@ fn write_agents(run: &Run, out: &mut dyn Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Every figure of the world by its id, `null` where it is not defined.
+/// Every figure of the world by its id, `null` if it is not defined.
 fn summary(run: &Run, title: &str) -> Value {
     let (world, sample) = (run.world(), run.sample());
     let figures =
@@ -199,7 +199,7 @@ fn summary(run: &Run, title: &str) -> Value {
 
 fn print_summary(run: &Run, title: &str) -> anyhow::Result<()> {
     let (world, metrics) = (run.world(), run.metrics());
-    // Some may have left, and others have been given goals by hand.
+    // Some agents may have left, and others may have been given goals by hand.
     let now = world.agents.iter().filter(|agent| agent.goal().is_some()).count();
     let with_goal = now.max(metrics.with_goal());
     let mut out = answer();

@@ -1,4 +1,4 @@
-//! What the command line refuses.
+//! The errors of the command line.
 
 use sidestep_lab::text::{message::Message, said::messages};
 

@@ -1,4 +1,4 @@
-//! What stands in the pictures of a clip beside the world, and how their time runs.
+//! The additional content of the pictures of a clip, and the passage of their time.
 
 use clap::{Args, Parser, ValueEnum};
 use sidestep_core::Vec2;
@@ -19,7 +19,7 @@ use super::{
     said,
 };
 
-/// What stands in the pictures, and how their time runs.
+/// The additional content of the pictures, and the passage of their time.
 #[derive(Args, Clone, Default)]
 pub struct StagingArgs {
     /// Where the legend is: in the lower right corner, beside the world, or nowhere
@@ -73,22 +73,22 @@ enum LensName {
     Beside,
 }
 
-/// What a clip carries beside its run, as options.
+/// The options that a clip carries in addition to its run, parsed like a command line.
 #[derive(Parser, Clone)]
 pub struct Carried {
-    /// As of `record`.
+    /// As in `record`.
     #[arg(long, value_parser = Selected::parse)]
     pub select: Option<Selected>,
-    /// As of `record`.
+    /// As in `record`.
     #[command(flatten)]
     pub parts: PartArgs,
-    /// As of `record`.
+    /// As in `record`.
     #[command(flatten)]
     pub staging: StagingArgs,
-    /// Never carried: `--only` is in the way of it.
+    /// Never carried, but declared because `--only` conflicts with it.
     #[arg(long)]
     overlays: Option<String>,
-    /// The language of its words; none where they are in English.
+    /// The language of the words; `None` for English.
     #[arg(long, value_parser = language)]
     pub lang: Option<Language>,
 }
@@ -109,14 +109,14 @@ impl Carried {
     }
 }
 
-/// Longest wait on one picture, s.
+/// The longest time for which one picture is held, s.
 const LONGEST_WAIT: f64 = 60.0;
 
-/// Latest simulated time that a span may name, s.
+/// The latest simulated time that a span may name, s.
 const LATEST: f64 = 3600.0;
 
 impl StagingArgs {
-    /// These, and for what is not among them those that a clip carries.
+    /// These options, completed by those that a clip carries.
     pub fn or(self, carried: StagingArgs) -> StagingArgs {
         StagingArgs {
             legend: self.legend.or(carried.legend),
@@ -134,12 +134,12 @@ impl StagingArgs {
         }
     }
 
-    /// Whether the clip is to end where it looks like its beginning.
+    /// Whether the clip should end where it looks like its beginning.
     pub fn is_loop(&self) -> bool {
         self.looped
     }
 
-    /// Changes a clip of this scenario so that it has all this.
+    /// Applies these options to a clip of this scenario.
     pub fn apply(&self, scenario: &Scenario, clip: &mut Clip) {
         let staging = &mut clip.staging;
         if self.legend == Some(LegendName::Beside) {
@@ -170,7 +170,7 @@ impl StagingArgs {
         }
     }
 
-    /// Says that the legend has no room in a corner of this clip: to whoever asked for it there, or for more words.
+    /// Reports that the legend does not fit in a corner of this clip, if the user requested it there or is verbose.
     pub fn tell_legend(&self, clip: &Clip) {
         let Some(share) = too_large_legend(clip) else { return };
         let size = format!("{}x{}", clip.size.0, clip.size.1);
@@ -181,7 +181,7 @@ impl StagingArgs {
         }
     }
 
-    /// Whether there is a lens.
+    /// Whether the clip has a lens.
     pub fn has_lens(&self) -> bool {
         self.lens.is_some()
     }
@@ -210,7 +210,7 @@ fn window(text: &str) -> Result<Window, &'static str> {
     }
 }
 
-/// A span of simulated time and what follows the equals sign.
+/// A span of simulated time and the text after the equals sign.
 fn span(text: &str) -> Option<(f64, f64, &str)> {
     let (span, rest) = text.split_once('=')?;
     let (from, to) = span.split_once("..")?;

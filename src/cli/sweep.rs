@@ -1,4 +1,4 @@
-//! `sidestep sweep`: reads what is varied, makes the runs that are missing, prints the table, draws the plot.
+//! `sidestep sweep`: reads the variations, makes the missing runs, prints the table, draws the plot.
 
 use std::{
     io::Write,
@@ -77,14 +77,14 @@ pub struct SweepArgs {
     json: bool,
 }
 
-/// What a plot over two keys is.
+/// The kind of a plot over two keys.
 #[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
 enum PlotKind {
     Map,
     Lines,
 }
 
-/// Figures of the table unless others are asked for.
+/// The figures of the table unless others are requested.
 const USUAL: [&str; 6] =
     ["arrivals", "time_to_goal", "path_ratio", "overlaps", "deadlock_time", "relaxed_share"];
 
@@ -121,7 +121,7 @@ pub fn main(args: &SweepArgs) -> anyhow::Result<()> {
     }
 }
 
-/// Draws the plot that is asked for: of the figures that are named, else of the first that tells something.
+/// Draws the requested plot: of the named figures, otherwise of the first that differs between runs.
 fn draw(
     args: &SweepArgs,
     (sweep, rows, figures): (&Sweep, &Rows, &[&'static Metric]),
@@ -149,7 +149,7 @@ fn draw(
     }
 }
 
-/// Writes a plot, with the scenario that all runs began from.
+/// Writes a plot, with the scenario from which all runs began.
 fn write<'a>(
     (args, sweep): (&SweepArgs, &Sweep),
     path: &Path,
@@ -203,7 +203,7 @@ fn check_plot(sweep: &Sweep, path: &Path, kind: PlotKind) -> anyhow::Result<()> 
     Ok(())
 }
 
-/// The rows of the file, with those that were missing.
+/// The rows of the file, completed by the missing ones.
 fn rows(sweep: &Sweep, args: &SweepArgs, path: &Path) -> anyhow::Result<Rows> {
     let mut file = RowFile::open(sweep, path)?;
     let runs = file.missing(sweep, args.shard);
@@ -215,7 +215,7 @@ fn rows(sweep: &Sweep, args: &SweepArgs, path: &Path) -> anyhow::Result<Rows> {
     file.sort(sweep).with_context(|| said::cannot_sort(args.out.display().to_string()))
 }
 
-/// One line a combination: mean ± standard deviation over the seeds.
+/// One line for each combination: mean ± standard deviation over the seeds.
 fn print(sweep: &Sweep, summaries: &[Summary], figures: &[&Metric]) -> anyhow::Result<()> {
     let keys = sweep.axes().iter().map(|varied| varied.key.clone());
     let heads = figures.iter().map(|figure| with_unit(figure.id, figure.unit));
@@ -247,14 +247,14 @@ fn as_data(sweep: &Sweep, summaries: &[Summary], figures: &[&Metric]) -> Value {
     rows.collect()
 }
 
-/// Mean ± deviation of the runs that have the figure, and how many they are if not all.
+/// Mean ± deviation of the runs that have the figure, and their number if not all have it.
 fn with_spread(spread: &Spread, runs: usize) -> String {
     let Spread { count, mean, deviation } = *spread;
     if count == 0 {
         return "–".to_string();
     }
     let bar = if count > 1 { format!(" ± {}", four_digits(deviation)) } else { String::new() };
-    // A figure that some runs do not have, such as the makespan, is not that of all.
+    // A figure that some runs do not have, such as the makespan, does not cover all runs.
     let of = if count < runs { format!(" ({count} of {runs})") } else { String::new() };
     format!("{}{bar}{of}", four_digits(mean))
 }

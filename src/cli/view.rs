@@ -5,7 +5,7 @@ use sidestep_lab::{Scenario, files::import::Imported, logs::recorded::is_log};
 
 use super::{ViewArgs, clip, help, keep_apart, output::Talk};
 
-/// Opens the window where there is a display.
+/// Opens the window if there is a display.
 pub fn main(args: &ViewArgs, talk: Talk) -> anyhow::Result<()> {
     if let Some(slip) = help::misspelt_command(&args.scenario) {
         anyhow::bail!(slip);
@@ -17,13 +17,13 @@ pub fn main(args: &ViewArgs, talk: Talk) -> anyhow::Result<()> {
     let mut read = if args.live {
         Imported::ours(args.tuning.live_log(&args.scenario)?)
     } else if is_log(&args.scenario) {
-        // How long its frames take can be said in the window.
+        // The length of a log's time step can be set in the window.
         Imported::ours(args.tuning.run_of_any_log(&args.scenario)?.scenario(&args.scenario))
     } else {
         args.tuning.load_told(&args.scenario)?
     };
     keep_apart(&[("--log", args.log.as_deref())])?;
-    // Said before the window opens, so that a slip is one line on the terminal.
+    // Checked before the window opens, so that an error is one line on the terminal.
     let (tuning, program) = args.tuning.started(&read.scenario)?;
     read.scenario.world_after(&tuning)?;
     look_at(args, &mut read.scenario, &tuning)?;
@@ -43,7 +43,7 @@ pub fn main(args: &ViewArgs, talk: Talk) -> anyhow::Result<()> {
     clip::main(args, &read.scenario)
 }
 
-/// Has a scenario open at the step and with the agent that the command line names.
+/// Makes a scenario open at the step and with the agent that the command line names.
 fn look_at(args: &ViewArgs, scenario: &mut Scenario, tuning: &[Command]) -> anyhow::Result<()> {
     if args.moment.is_named() {
         let step = args.moment.step(&args.scenario, &scenario.replay_after(tuning)?)?;
@@ -53,7 +53,7 @@ fn look_at(args: &ViewArgs, scenario: &mut Scenario, tuning: &[Command]) -> anyh
     Ok(())
 }
 
-/// Opens the moment of a link to a page: nothing is fetched from there.
+/// Opens the moment of a link to a page, without fetching anything from there.
 #[cfg(feature = "window")]
 fn of_link(link: &str, talk: Talk) -> anyhow::Result<()> {
     use anyhow::Context;
@@ -68,7 +68,8 @@ fn of_link(link: &str, talk: Talk) -> anyhow::Result<()> {
     crate::app::main(opening, language, display).map(drop)
 }
 
-/// A clip opens with all of its worlds; with changes of the command line, its first world is another run.
+/// The opening of the window. A clip opens with all of its worlds; with changes of the command line, its first world
+/// becomes another run.
 #[cfg(feature = "window")]
 fn opening(
     args: &ViewArgs,
@@ -78,7 +79,7 @@ fn opening(
 ) -> anyhow::Result<crate::app::Opening> {
     let looks_closely = args.moment.is_named() || args.select.is_some();
     if read.format.is_some() && tuning.is_empty() && own.is_none() && !looks_closely {
-        // Looked at over the first screen before it is taken; a command that changes it has taken it.
+        // Shown in the first screen before it is accepted; with commands that change it, it has been accepted.
         let opening = crate::app::Opening::looking_at(&args.scenario, read)?;
         return Ok(crate::app::Opening { log: args.log.clone(), ..opening });
     }
@@ -101,7 +102,7 @@ mod tests {
 
     use super::{super::Cli, *};
 
-    /// What the window opens at, of the words behind `sidestep`.
+    /// The view with which the window opens for these words after `sidestep`.
     fn opened(words: &str) -> anyhow::Result<View> {
         let words = std::iter::once("sidestep").chain(words.split(' ')).map(OsString::from);
         let args = super::super::read(Cli::command(), words)?.view;
@@ -116,7 +117,7 @@ mod tests {
         for (words, step) in [
             ("circle-10 --method vo --step 47 --select 3", 47),
             ("circle-10 --at 4.7s --select 3", 47),
-            // Simulated time runs with the changed step, the window counts with that of the scene.
+            // Simulated time runs with the changed step, but the window counts with that of the scene.
             ("circle-10 --set time_step=0.05 --at 4.7s --select 3", 94),
             ("circle-10 --step 123457 --select 3", 123_457),
         ] {

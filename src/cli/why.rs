@@ -1,4 +1,4 @@
-//! `sidestep why`: what one agent decides at one step, and why, without the window.
+//! `sidestep why`: the decision of one agent at one step, and its reasons, without the window.
 
 use std::io::Write;
 
@@ -41,7 +41,7 @@ pub struct WhyArgs {
     json: bool,
 }
 
-/// Runs to the step, and prints what is known of the decision there.
+/// Runs to the step, and prints everything known about the decision there.
 pub fn main(args: &WhyArgs) -> anyhow::Result<()> {
     let scenario = args.tuning.load(&args.scenario)?;
     let (commands, program) = args.tuning.started(&scenario)?;
@@ -76,10 +76,10 @@ pub fn main(args: &WhyArgs) -> anyhow::Result<()> {
     Ok(write!(answer(), "{}", why_text::page(translated(&scenario.title), &report))?)
 }
 
-/// How many agents there may ever be: those of now, and all that are still to come.
+/// The largest number of agents that there may be: the present ones, and all that are still to come.
 fn most_agents(run: &Run) -> u64 {
     if run.is_led() {
-        // Whoever is in the log may come.
+        // Any agent of the log may appear.
         return u64::MAX;
     }
     let added = run
@@ -89,11 +89,11 @@ fn most_agents(run: &Run) -> u64 {
     (run.world().agents.len() + added.count()) as u64
 }
 
-/// Goes to a step, and remembers how the agent came there.
+/// Goes to a step, with a memory of how the agent got there.
 pub fn watched_until(run: &mut Run, agent: &AgentName, step: u64) -> Memory {
     let (mut memory, mut watched, bar) = (Memory::default(), None, progress(step));
     loop {
-        // Where others leave, its index is another one.
+        // The agent's index changes when others leave.
         let index = agent.find(run);
         if index != watched {
             run.watch(Watch::Agents(index.into_iter().collect()));

@@ -20,13 +20,14 @@ use super::{
     columns::{aligned, wrapped},
 };
 
-/// Columns of a terminal.
+/// The number of columns of a terminal.
 const WIDTH: usize = 80;
 
-/// What three decimals would show as −0.000 or as a power of ten: a velocity on a boundary is off it by rounding.
+/// Values that three decimals would show as −0.000 or as a power of ten: a velocity on a boundary is off it by
+/// rounding.
 const ROUNDED: f32 = 5e-4;
 
-/// All of it.
+/// The whole page.
 pub fn page(title: &str, report: &Report) -> String {
     let Report { step, time, agent, method, .. } = report;
     let (position, time) = (vector(report.position), seconds(*time).form(NumberForm::Hundredths));
@@ -46,7 +47,7 @@ pub fn page(title: &str, report: &Report) -> String {
     page
 }
 
-/// A heading with the rows below it; nothing where there are none.
+/// A heading with its rows; nothing without rows.
 fn section(page: &mut String, heading: Message, left: usize, rows: &[Vec<String>]) {
     if rows.is_empty() {
         return;
@@ -65,7 +66,7 @@ fn vector(v: Vec2) -> String {
     coordinates(v, number)
 }
 
-/// The rows below their heads; none where there are none.
+/// The rows below their heads; empty without rows.
 fn headed<const N: usize>(
     heads: [Option<Message>; N],
     rows: impl Iterator<Item = Vec<String>>,

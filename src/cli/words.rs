@@ -1,4 +1,4 @@
-//! `sidestep words`: everything that the program says, for proofreaders and translators.
+//! `sidestep words`: all texts of the program, for proofreaders and translators.
 
 use std::io::Write;
 
@@ -11,7 +11,7 @@ use crate::words;
 #[derive(Args)]
 pub struct WordsArgs {}
 
-/// Prints a page in Markdown: a row for each message, English beside Chinese.
+/// Prints a page in Markdown: a row for each message, with English next to Chinese.
 pub fn main(_: &WordsArgs) -> anyhow::Result<()> {
     Ok(answer().write_all(phrasebook::page(words::messages()).as_bytes())?)
 }

@@ -1,4 +1,4 @@
-//! The system's clipboard; in a browser its own, which can be read when it pastes.
+//! The system's clipboard; in a browser the browser's, which can be read only on pasting.
 
 #[cfg(not(target_arch = "wasm32"))]
 use egui_macroquad::macroquad::miniquad::window;
@@ -7,8 +7,8 @@ use sidestep_lab::system::page;
 
 /// The system's clipboard.
 ///
-/// The window library has one too, but refuses to say in which forms its text is there, which browsers and most editors
-/// ask first; it serves where the system's cannot be reached.
+/// The window library has one too, but it does not report in which forms its text is available, for which browsers and
+/// most editors query first; it is the fallback if the system's cannot be reached.
 #[derive(Default)]
 pub struct Clipboard {
     #[cfg(not(target_arch = "wasm32"))]

@@ -1,4 +1,4 @@
-//! The clock. The standard library has none in a browser.
+//! The clock; in a browser the standard library has none.
 
 #[cfg(not(target_arch = "wasm32"))]
 pub use std::time::Instant;
@@ -28,22 +28,22 @@ mod page {
     pub struct Instant(Duration);
 
     impl Instant {
-        /// This moment.
+        /// The present moment.
         pub fn now() -> Instant {
             Instant(page::now())
         }
 
-        /// Time since then.
+        /// The time since this moment.
         pub fn elapsed(&self) -> Duration {
             Instant::now().duration_since(*self)
         }
 
-        /// Time since an earlier moment; zero since a later one.
+        /// The time since an earlier moment; zero since a later one.
         pub fn duration_since(&self, earlier: Instant) -> Duration {
             self.0.saturating_sub(earlier.0)
         }
 
-        /// Time since an earlier moment.
+        /// The time since an earlier moment; `None` since a later one.
         pub fn checked_duration_since(&self, earlier: Instant) -> Option<Duration> {
             self.0.checked_sub(earlier.0)
         }

@@ -1,26 +1,27 @@
-//! The display that a window opens on: asked before the window library, which ends the program where none takes it.
+//! The display on which a window opens: tried before the window library, which ends the program if no display accepts
+//! it.
 
 use egui_macroquad::macroquad::miniquad::conf::LinuxBackend;
 
-/// A display that takes windows. A connection to it lives as long as this value: a server that nobody uses any more may
-/// start over, and refuse the window meanwhile.
+/// A display that accepts windows. A connection to it lives as long as this value: a server without any connections may
+/// restart, and reject the window meanwhile.
 pub struct Display {
     backend: LinuxBackend,
     #[cfg(target_os = "linux")]
     server: Option<x11rb::rust_connection::RustConnection>,
 }
 
-/// Width and height of a window where the screen is of unknown size, and the least of a first one where the screen has
-/// room, pixels.
+/// The width and height of a window if the size of the screen is unknown, and the least size of a first one if the
+/// screen has room, pixels.
 const USUAL: (u32, u32) = (1280, 800);
 
 impl Display {
-    /// Width and height of the first window, pixels: three quarters of the screen.
+    /// The width and height of the first window, pixels: three quarters of the screen.
     pub fn first_size(&self) -> (u32, u32) {
         self.screen().map_or(USUAL, size_on)
     }
 
-    /// Width and height of the screen where it can be asked, pixels.
+    /// The width and height of the screen, pixels; `None` if they cannot be queried.
     fn screen(&self) -> Option<(u32, u32)> {
         #[cfg(target_os = "linux")]
         if let Some(server) = &self.server {
@@ -31,19 +32,19 @@ impl Display {
         None
     }
 
-    /// By which of the two protocols of Linux the window is opened.
+    /// The one of Linux's two protocols by which the window is opened.
     pub fn backend(&self) -> LinuxBackend {
         self.backend
     }
 }
 
-/// Three quarters of a screen, or as much of the usual size as it has; several monitors side by side count as one.
+/// Three quarters of a screen, or as much of the usual size as fits; several monitors side by side count as one.
 fn size_on((width, height): (u32, u32)) -> (u32, u32) {
     let one = width.min(height * 16 / 9);
     ((one * 3 / 4).max(USUAL.0.min(one)), (height * 3 / 4).max(USUAL.1.min(height)))
 }
 
-/// Whether there is hardly room for panels beside the worlds: a page on a telephone.
+/// Whether there is hardly room for panels next to the worlds: a page on a telephone.
 pub fn is_narrow() -> bool {
     #[cfg(target_arch = "wasm32")]
     return sidestep_lab::system::page::ask(".narrow").is_some();
@@ -51,13 +52,13 @@ pub fn is_narrow() -> bool {
     false
 }
 
-/// The display of this session; `None` where there is none. On macOS and Windows there is always one to try.
+/// The display of this session; `None` without one. On macOS and Windows there is always one to try.
 #[cfg(not(target_os = "linux"))]
 pub fn open() -> Option<Display> {
     Some(Display { backend: LinuxBackend::default() })
 }
 
-/// The display of this session: an X11 server that lets this program in, or a Wayland server that answers.
+/// The display of this session: an X11 server that admits this program, or a Wayland server that answers.
 #[cfg(target_os = "linux")]
 pub fn open() -> Option<Display> {
     if let Some(server) = x11server() {
@@ -66,11 +67,11 @@ pub fn open() -> Option<Display> {
     wayland_answers().then_some(Display { backend: LinuxBackend::WaylandOnly, server: None })
 }
 
-/// Longest that an X11 server may take to let the program in: it may be on another machine, as over ssh.
+/// The longest time that an X11 server may take to admit the program: it may be on another machine, as over ssh.
 #[cfg(target_os = "linux")]
 const PATIENCE: std::time::Duration = std::time::Duration::from_secs(5);
 
-/// A connection to the X11 server, which wants the same cookie for it as for the window.
+/// A connection to the X11 server, which requires the same cookie for it as for the window.
 #[cfg(target_os = "linux")]
 fn x11server() -> Option<x11rb::rust_connection::RustConnection> {
     std::env::var_os("DISPLAY").filter(|name| !name.is_empty())?;
@@ -86,7 +87,7 @@ fn wayland_answers() -> bool {
         return false;
     };
     let folder = std::env::var_os("XDG_RUNTIME_DIR").unwrap_or_default();
-    // An absolute name takes the place of the folder.
+    // An absolute name replaces the folder.
     let path = std::path::Path::new(&folder).join(name);
     std::os::unix::net::UnixStream::connect(path).is_ok()
 }

@@ -1,5 +1,5 @@
-//! Files of the program itself, and the folders that a user walks through. In a browser the files are texts in the page's
-//! store, and there are no folders to walk through.
+//! Files of the program itself, and the folders through which a user browses. In a browser the files are texts in the
+//! page's store, without folders.
 
 use std::{
     io,
@@ -7,7 +7,8 @@ use std::{
     time::SystemTime,
 };
 
-/// Lets the user choose files in a dialog of the browser, which are then dropped on the window. `false` where there is none.
+/// Lets the user choose files in a dialog of the browser, which are then dropped on the window. `false` if the dialog
+/// is not available.
 pub fn choose() -> bool {
     #[cfg(target_arch = "wasm32")]
     return sidestep_lab::system::page::tell(".open", &[]);
@@ -15,12 +16,12 @@ pub fn choose() -> bool {
     false
 }
 
-/// The folder that relative paths begin in; the empty one, where there is none.
+/// The folder in which relative paths begin; the empty path if it is unknown.
 pub fn current_folder() -> PathBuf {
     std::env::current_dir().unwrap_or_default()
 }
 
-/// The user's documents, where Windows started the program in its own folder, as after a double click.
+/// The user's documents, if Windows started the program in its own folder, as after a double click.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn documents() -> Option<PathBuf> {
     let (here, program) = (std::env::current_dir().ok()?, std::env::current_exe().ok()?);
@@ -34,7 +35,7 @@ pub fn documents() -> Option<PathBuf> {
     None
 }
 
-/// A file that is written to at its end; it is made where it is not there.
+/// A file opened for appending; it is created if it does not exist.
 pub fn append(file: &Path) -> io::Result<Box<dyn io::Write>> {
     Ok(Box::new(std::fs::File::options().create(true).append(true).open(file)?))
 }
@@ -42,12 +43,12 @@ pub fn append(file: &Path) -> io::Result<Box<dyn io::Write>> {
 /// A file or folder within a folder.
 pub struct FolderEntry {
     pub path: PathBuf,
-    /// When it was written, where that is known.
+    /// The time at which it was written, if known.
     pub written: Option<SystemTime>,
 }
 
 impl FolderEntry {
-    /// The last part of its path.
+    /// The last part of the path.
     pub fn name(&self) -> String {
         self.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
     }
@@ -69,10 +70,10 @@ mod system {
 
     use super::{FolderEntry, Path, PathBuf, io};
 
-    /// Names the folder instead of the system's configuration folder.
+    /// Names a folder to use instead of the system's configuration folder.
     const FOLDER_VARIABLE: &str = "SIDESTEP_CONFIG_DIR";
 
-    /// The folder for what outlives the program.
+    /// The folder for data that outlive the program.
     pub fn folder() -> Option<PathBuf> {
         match env::var_os(FOLDER_VARIABLE) {
             Some(folder) => Some(PathBuf::from(folder)),
@@ -80,7 +81,7 @@ mod system {
         }
     }
 
-    /// The folder for reports of what went wrong: the system's for the state of programs, where it has one.
+    /// The folder for crash reports: the system's folder for the state of programs, if it has one.
     pub fn state_folder() -> Option<PathBuf> {
         if env::var_os(FOLDER_VARIABLE).is_some() {
             return folder();
@@ -89,12 +90,12 @@ mod system {
         Some(folders.state_dir().unwrap_or_else(|| folders.data_local_dir()).to_path_buf())
     }
 
-    /// The user's own folder.
+    /// The user's home folder.
     pub fn home() -> Option<PathBuf> {
         env::var_os("HOME").map(PathBuf::from)
     }
 
-    /// What is in a folder; nothing, where it cannot be read.
+    /// The entries of a folder; none if it cannot be read.
     pub fn entries(folder: &Path) -> impl Iterator<Item = FolderEntry> + use<> {
         fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| {
             let written = entry.metadata().and_then(|there| there.modified()).ok();
@@ -102,24 +103,24 @@ mod system {
         })
     }
 
-    /// The text of a file of at most so many bytes.
+    /// The text of a file of at most `most` bytes.
     pub fn read_short(file: &Path, most: u64) -> Option<String> {
         fs::metadata(file).ok().filter(|there| there.len() <= most)?;
         fs::read_to_string(file).ok()
     }
 
-    /// Writes a file, whole or not at all, and makes its folder.
+    /// Writes a file, completely or not at all, and makes its folder.
     pub fn write(file: &Path, text: &str) -> io::Result<()> {
         file.parent().map_or(Ok(()), make_folder)?;
         sidestep_lab::clips::write_whole(file, |out| out.write_all(text.as_bytes()))
     }
 
-    /// Makes a folder and those above it, where they are not there.
+    /// Makes a folder and its parents, as far as they are missing.
     pub fn make_folder(folder: &Path) -> io::Result<()> {
         fs::create_dir_all(folder)
     }
 
-    /// Makes a folder that is not there.
+    /// Makes a folder that must not exist yet.
     pub fn make_new_folder(folder: &Path) -> io::Result<()> {
         fs::create_dir(folder)
     }
@@ -193,11 +194,11 @@ mod page {
     }
 }
 
-/// Where the window says what it shows, to a hand that drives it from outside.
+/// The place where the window reports what it shows, for programs that drive it from outside.
 pub mod witness {
     use std::{io, path::Path, path::PathBuf};
 
-    /// The file that the environment names; on a page, its script, if the address asks for it.
+    /// The file that the environment names; on a page, its script, if the address requests it.
     pub fn file() -> Option<PathBuf> {
         #[cfg(not(target_arch = "wasm32"))]
         return std::env::var_os("SIDESTEP_SEEN").map(PathBuf::from);
@@ -205,7 +206,7 @@ pub mod witness {
         return sidestep_lab::system::page::ask("?seen").map(|_| PathBuf::new());
     }
 
-    /// Replaces what was said; nobody finds half of it.
+    /// Replaces the report, so that a reader never finds an incomplete one.
     pub fn replace(file: &Path, text: &str) -> io::Result<()> {
         #[cfg(target_arch = "wasm32")]
         return {

@@ -1,6 +1,6 @@
-//! What the program has from its system: clock, threads, files, clipboard, display, rest. The target chooses; a page in a
-//! browser has its own of each, and not all of them. Nothing else in the program names them, but for the command line,
-//! which no page has.
+//! The services that the program needs from the system: clock, threads, files, clipboard, display, rest. The target
+//! chooses the implementation; a page in a browser has its own version of each, and lacks some. Nothing else in the
+//! program names the system, except the command line, which a page does not have.
 
 pub mod clipboard;
 pub mod clock;
@@ -21,7 +21,7 @@ pub fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok()
 }
 
-/// The address of the page that links lead to: this page, or the one that `SIDESTEP_PAGE` names.
+/// The address of the page to which links lead: this page, or the one that `SIDESTEP_PAGE` names.
 pub fn address() -> String {
     #[cfg(target_arch = "wasm32")]
     let page = sidestep_lab::system::page::ask_text(".address");
@@ -30,12 +30,12 @@ pub fn address() -> String {
     page.unwrap_or_else(|| "http://localhost:8000/".into())
 }
 
-/// How many threads work at a time.
+/// The number of threads that work in parallel.
 pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Says what ends the program: on the terminal, or on the page.
+/// Reports what ends the program: on the terminal, or on the page.
 pub fn fault(text: &str) {
     #[cfg(not(target_arch = "wasm32"))]
     eprintln!("sidestep: {}", crate::terminal::one_line(text));

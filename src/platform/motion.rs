@@ -1,18 +1,18 @@
-//! What the system prefers: less motion, as far as a file says so: GNOME's settings for GTK, and KDE's.
+//! The preferences of the system: reduced motion, as far as a file sets it: GNOME's settings for GTK, and KDE's.
 
 use std::{fs, path::Path, sync::LazyLock};
 
-/// Longest settings file that is read, bytes.
+/// The longest settings file that is read, bytes.
 const LONGEST: u64 = 256_000;
 
-/// The files under the configuration folder, with the key that says it and the value that means it.
+/// The files under the configuration folder, each with the key and the values that mean reduced motion.
 const PLACES: [(&str, &str, &[&str]); 3] = [
     ("gtk-4.0/settings.ini", "gtk-enable-animations", &["0", "false"]),
     ("gtk-3.0/settings.ini", "gtk-enable-animations", &["0", "false"]),
     ("kdeglobals", "AnimationDurationFactor", &["0", "0.0"]),
 ];
 
-/// Whether the system asks for it; read once. Where no file says anything, things move.
+/// Whether the system requests reduced motion; read once. If no file says so, things move.
 pub fn is_reduced_by_system() -> bool {
     #[cfg(not(target_arch = "wasm32"))]
     static REDUCED: LazyLock<bool> = LazyLock::new(|| {
@@ -23,7 +23,7 @@ pub fn is_reduced_by_system() -> bool {
     *REDUCED
 }
 
-/// Whether a page is light where the system says so; a window is dark until another theme is chosen.
+/// Whether the system prefers a light page; a window is dark until another theme is chosen.
 pub fn is_light_by_system() -> bool {
     #[cfg(target_arch = "wasm32")]
     return sidestep_lab::system::page::ask(".dark").is_none();

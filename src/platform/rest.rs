@@ -1,7 +1,7 @@
 //! The rest of the loop while nothing moves: until the time is up, or a key, a button or the pointer is used.
 //!
-//! The window library asks for events between two frames only, so it cannot wake a frame that waits; what the server tells
-//! beside can ([`super::server`]). Where there is no X server the loop rests for short times instead.
+//! The window library queries events only between two frames, so it cannot wake a frame that waits; the additional
+//! events of the server can ([`super::server`]). Without an X server the loop rests for short times instead.
 
 use std::{
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
@@ -10,16 +10,16 @@ use std::{
 
 use super::server::{self, Heard};
 
-/// Least time between two frames of a loop that rests: a pointer that moves over other windows wakes it no more often.
+/// The least time between two frames of a resting loop: a pointer that moves over other windows wakes it no more often.
 const BREATH: Duration = Duration::from_millis(50);
 
-/// Longest rest where every input rings.
+/// The longest rest if every input rings.
 pub const LONG: Duration = Duration::from_secs(3);
 
-/// Longest rest where nothing rings, or while threads are at work: what they find out shows within it.
+/// The longest rest if nothing rings, or while threads are at work: their results appear within it.
 pub const SHORT: Duration = Duration::from_millis(100);
 
-/// What was heard since the last rest.
+/// The events since the last rest.
 #[derive(Debug, Default)]
 struct News {
     touched: bool,
@@ -35,7 +35,7 @@ pub struct Rest {
 }
 
 impl Rest {
-    /// Begins to listen to the input devices, if there is a server that tells of them.
+    /// Begins to listen to the input devices, if a server reports them.
     pub fn new() -> Rest {
         let bell = Bell::default();
         let ringing = bell.clone();
@@ -43,12 +43,12 @@ impl Rest {
         Rest { bell: listens.map(|()| bell) }
     }
 
-    /// Whether nothing of the window is seen.
+    /// Whether no part of the window is visible.
     pub fn is_hidden(&self) -> bool {
         self.bell().is_some_and(|bell| news(bell).hidden)
     }
 
-    /// Waits until an input device is used, or was since the last rest, but not for longer than this.
+    /// Waits until an input device is used, or was used since the last rest, but no longer than this.
     pub fn rest(&self, longest: Duration) {
         #[cfg(target_arch = "wasm32")]
         sidestep_lab::system::page::tell(".rest", longest.as_millis().to_string().as_bytes());
@@ -69,7 +69,7 @@ impl Rest {
         (moved.touched, moved.moved) = (false, false);
     }
 
-    /// The bell, unless nobody else holds it: then it has lost its server.
+    /// The bell, unless it has no other owner, which means that its server is lost.
     fn bell(&self) -> Option<&Bell> {
         self.bell.as_ref().filter(|bell| Arc::strong_count(bell) > 1)
     }

@@ -1,18 +1,18 @@
-//! A second connection to the X server, which tells of what the window library does not: input devices as they are used,
-//! in this window or another, and whether the window is seen at all. It does not look at what was pressed.
+//! A second connection to the X server, which reports what the window library does not: input devices as they are used,
+//! in this window or another, and whether the window is visible at all. It ignores which keys are pressed.
 
-/// What the server tells.
+/// An event that the server reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heard {
-    /// A key or button was pressed or let go, or some window was moved or shown.
+    /// A key or button was pressed or released, or some window was moved or shown.
     Touch,
     /// The pointer was moved.
     Motion,
-    /// Whether nothing of the window is seen: it is minimized, or wholly behind others.
+    /// Whether no part of the window is visible: it is minimized, or wholly behind others.
     Hidden(bool),
 }
 
-/// Begins to listen; `None` where there is no server that tells.
+/// Begins to listen; `None` without a server that reports events.
 #[cfg(not(target_os = "linux"))]
 pub fn listen(_tell: impl FnMut(Heard) + Send + 'static) -> Option<()> {
     None
@@ -41,12 +41,12 @@ mod x11 {
     use super::Heard;
     use crate::app::icon;
 
-    /// Begins to listen; `None` where there is no server that tells.
+    /// Begins to listen; `None` without a server that reports events.
     pub fn listen(tell: impl FnMut(Heard) + Send + 'static) -> Option<()> {
         let (server, screen) = x11rb::connect(None).ok()?;
         let root = server.setup().roots.get(screen)?.root;
         server.xinput_xi_query_version(2, 2).ok()?.reply().ok()?;
-        // Releases too: a file that is dragged here comes when the button is let go.
+        // Releases too: a file that is dragged here arrives when the button is released.
         let used = XIEventMask::RAW_KEY_PRESS
             | XIEventMask::RAW_KEY_RELEASE
             | XIEventMask::RAW_BUTTON_PRESS
@@ -54,14 +54,14 @@ mod x11 {
             | XIEventMask::RAW_MOTION;
         let mask = DeviceMask { deviceid: Device::ALL_MASTER.into(), mask: vec![used] };
         server.xinput_xi_select_events(root, &[mask]).ok()?.check().ok()?;
-        // Windows that come, go and move uncover this one.
+        // Windows that appear, disappear and move uncover this one.
         watch(&server, root, EventMask::SUBSTRUCTURE_NOTIFY)?;
         let listen = move || _ = hear(&server, root, tell);
         std::thread::Builder::new().name("input bell".into()).spawn(listen).ok()?;
         Some(())
     }
 
-    /// Tells until the server is gone.
+    /// Reports events until the server is gone.
     fn hear(server: &RustConnection, root: Window, mut tell: impl FnMut(Heard)) -> Option<()> {
         let mut own = own_window(server, root);
         loop {
@@ -87,7 +87,8 @@ mod x11 {
         server.change_window_attributes(window, &wanted).ok()?.check().ok()
     }
 
-    /// The window of this program, which is watched from now on: it has its name, and belongs to this process.
+    /// The window of this program, which is watched from now on: it has the program's name, and belongs to this
+    /// process.
     fn own_window(server: &RustConnection, root: Window) -> Option<Window> {
         let mut left = vec![root];
         while let Some(window) = left.pop() {
@@ -96,7 +97,7 @@ mod x11 {
                 give_icon(server, window);
                 return Some(window);
             }
-            // A window manager puts it into a frame of its own.
+            // A window manager puts it into a separate frame.
             if let Some(tree) = server.query_tree(window).ok().and_then(|asked| asked.reply().ok()) {
                 left.extend(tree.children);
             }
@@ -104,7 +105,7 @@ mod x11 {
         None
     }
 
-    /// Puts the icon on the window, which the window library leaves to others here.
+    /// Puts the icon on the window, which the window library does not do here.
     fn give_icon(server: &RustConnection, window: Window) -> Option<()> {
         let name = server.intern_atom(false, b"_NET_WM_ICON").ok()?.reply().ok()?.atom;
         let rows = icon::icon()?.big;

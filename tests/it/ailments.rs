@@ -12,7 +12,7 @@ use sidestep_lab::{
     explain::doctor::{Ailment, Finding, Memory, Severity, diagnose},
 };
 
-/// What the doctor says of agent 0 in this moment, and what it decides.
+/// The doctor's findings on agent 0 at this moment, and its decision.
 fn examined(world: &World) -> (Vec<Finding>, Choice) {
     let decisions = decide(world, &Watch::Agents(vec![0]));
     let mut memory = Memory::default();
@@ -38,7 +38,7 @@ impl Disc {
         Disc { center: wide(agent.position), velocity: wide(velocity), radius }
     }
 
-    /// When it first comes nearer to another than `slack`, s, in steps of a millisecond.
+    /// The time at which it first comes closer to another disc than `slack`, s, in steps of a millisecond.
     fn meets(self, other: Disc, slack: f64, within: f64) -> Option<f64> {
         let (p, w) = (other.center - self.center, other.velocity - self.velocity);
         let reach = self.radius + other.radius + slack;
@@ -47,7 +47,7 @@ impl Disc {
     }
 }
 
-/// Some agents here and there that move and want to move.
+/// Some scattered agents that move and have preferred velocities.
 fn crowd(random: &mut Random, method: Method, settings: &AgentSettings) -> World {
     let n = random.count(2, 5);
     let mut start = scattered(random, n, 6.0, method, settings);
@@ -133,7 +133,7 @@ fn who_gives_way_to_what_it_meets_only_after_its_goal_is_told_so() {
     assert!(seen > 50, "{seen}");
 }
 
-/// One stands a hand's breadth behind the goal, another beside the way to it.
+/// One agent is a hand's breadth behind the goal, another next to the path to it.
 #[test]
 fn one_behind_the_goal_holds_up_who_looks_ten_seconds_ahead_and_not_who_looks_two() {
     let walk = |horizon: f32, other: Vec2| {
@@ -152,12 +152,12 @@ fn one_behind_the_goal_holds_up_who_looks_ten_seconds_ahead_and_not_who_looks_tw
         "{found:?}"
     );
     assert_eq!(walk(2.0, behind), None);
-    // Nearer than the goal it is in the way.
+    // Nearer than the goal, it is in the way.
     assert_eq!(walk(10.0, Vec2::new(3.5, 0.0)), None);
     assert_eq!(walk(10.0, Vec2::new(0.0, 9.0)), None);
 }
 
-/// What the doctor finds on agent 0 after so many seconds of a built-in scenario.
+/// The doctor's findings on agent 0 after this number of seconds of a built-in scenario.
 fn after(scenario: &str, change: &str, seconds: f64) -> Vec<Finding> {
     let scenario = Scenario::load(scenario).expect("a built-in scenario");
     let command = Command::parse_set(change).expect("an assignment");

@@ -1,4 +1,5 @@
-//! Who may import whom inside a crate, and what the simulation never names: read from the sources themselves.
+//! Which modules may import which inside a crate, and what the simulation never names: read from the sources
+//! themselves.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -11,12 +12,12 @@ use sidestep_lab::{files::scenario::builtin, learn::museum};
 /// The folders of sources: core, laboratory, program.
 const ROOTS: [&str; 3] = ["crates/core/src", "crates/lab/src", "src"];
 
-/// Macros of `text` that the window uses, too: those stand at the root.
+/// Macros of `text` that the window uses too, exported at the root.
 const EXPORTED: [&str; 3] = ["messages", "said", "wordings"];
 
 /// One source, without comments.
 pub struct Source {
-    /// The one of [`ROOTS`] in which it stands.
+    /// The one of [`ROOTS`] that contains it.
     pub root: &'static str,
     /// Path under that folder, with forward slashes.
     pub name: String,
@@ -30,13 +31,13 @@ impl Source {
         first.strip_suffix(".rs").unwrap_or(first)
     }
 
-    /// Whether it belongs to the part whose bits must be the same everywhere.
+    /// Returns true if it belongs to the part whose bits must be the same everywhere.
     fn is_simulation(&self) -> bool {
         self.root == ROOTS[0]
             || self.root == ROOTS[1] && (self.module() == "run" || self.name.starts_with("files/scenario/"))
     }
 
-    /// Where it stands, from the root of the repository on.
+    /// Its path from the root of the repository.
     pub fn path(&self) -> String {
         format!("{}/{}", self.root, self.name)
     }
@@ -75,7 +76,7 @@ pub fn sources() -> Vec<Source> {
     raw_sources().into_iter().map(bare).collect()
 }
 
-/// Cuts `//` to the end of the line, outside of text.
+/// Removes everything from `//` to the end of the line, outside of string literals.
 fn without_comments(code: &str) -> String {
     let mut bare = String::new();
     for line in code.lines() {
@@ -84,7 +85,7 @@ fn without_comments(code: &str) -> String {
             match c {
                 _ if escaped => escaped = false,
                 '\\' if quoted => escaped = true,
-                // `'"'` is a character, not the start of a text.
+                // `'"'` is a character, not the start of a string.
                 '"' if !line[..at].ends_with('\'') => quoted = !quoted,
                 '/' if !quoted && line[at..].starts_with("//") => {
                     end = at;
@@ -99,7 +100,7 @@ fn without_comments(code: &str) -> String {
     bare
 }
 
-/// The modules that stand behind `crate::`, alone or in the first level of braces.
+/// The modules after `crate::`, alone or in the first level of braces.
 fn crate_paths(code: &str) -> BTreeSet<String> {
     let word = |text: &str| -> String {
         text.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
@@ -140,7 +141,7 @@ fn the_reader_of_imports_sees_all_their_forms() {
     assert_eq!(without_comments("a // b\n\"c // d\" '\"' // e\n"), "a \n\"c // d\" '\"' \n");
 }
 
-/// The order of the modules is that of their declarations in `lib.rs`.
+/// Modules are ordered as they are declared in `lib.rs`.
 #[test]
 fn no_module_imports_one_that_stands_after_it() {
     let sources = sources();
@@ -174,7 +175,7 @@ fn the_command_line_reaches_into_the_window_only_where_it_opens_times_or_lists_i
             "cli/mod.rs" => "terminal",
             // The generators and budgets of the tests.
             "cli/campaign.rs" => "campaign",
-            // The list of everything that is said.
+            // The list of all messages.
             "cli/words.rs" => "words",
             _ => "",
         };
@@ -182,14 +183,14 @@ fn the_command_line_reaches_into_the_window_only_where_it_opens_times_or_lists_i
     }
 }
 
-/// A file's place among the modules: `app/time/mod.rs` is `app::time`.
+/// The module path of a file: `app/time/mod.rs` is `app::time`.
 fn module_path(name: &str) -> Vec<String> {
     let name = name.strip_suffix(".rs").unwrap_or(name);
     let name = name.strip_suffix("/mod").unwrap_or(name);
     name.split('/').map(String::from).collect()
 }
 
-/// Identifiers, `::`, and every other sign but blanks.
+/// Identifiers, `::`, and every other sign except blanks.
 fn tokens(code: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut rest = code.trim_start();
@@ -206,7 +207,7 @@ fn tokens(code: &str) -> Vec<&str> {
     tokens
 }
 
-/// Adds every path of a tree such as `a::{b, c::d}` that begins at a token; the tokens behind it.
+/// Adds every path of a tree such as `a::{b, c::d}` that begins at a token; returns the tokens after it.
 fn paths_of_tree<'a>(
     mut tokens: &'a [&'a str],
     mut path: Vec<String>,
@@ -238,7 +239,8 @@ fn paths_of_tree<'a>(
     tokens
 }
 
-/// What a file names by a path that begins with `crate`, `super`, `self` or a module of its own, from the root on.
+/// The paths in a file that begin with `crate`, `super`, `self` or one of the file's own modules, resolved from the
+/// root.
 fn paths_named(source: &Source) -> Vec<Vec<String>> {
     let code = source.code.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
     let (here, tokens) = (module_path(&source.name), tokens(code));
@@ -271,7 +273,7 @@ fn paths_named(source: &Source) -> Vec<Vec<String>> {
     found.into_iter().map(absolute).collect()
 }
 
-/// The files of a folder that import each other in circles, or lie between such circles.
+/// The files of a folder that import each other in cycles, or that lie between such cycles.
 fn circles(sources: &[Source], folder: &str) -> Vec<String> {
     let folder = format!("{folder}/");
     let below = |source: &&Source| source.name.starts_with(&folder) && !source.name.contains("/tests");
@@ -286,7 +288,7 @@ fn circles(sources: &[Source], folder: &str) -> Vec<String> {
         let named = named.iter().filter_map(file_of).filter(|other| *other != path).collect();
         imports.insert(path, named);
     }
-    // Whoever imports none of the others, or is imported by none, is in no circle.
+    // A file that imports none of the others, or is imported by none, is in no cycle.
     loop {
         let left: BTreeSet<&Vec<String>> = imports.keys().copied().collect();
         for named in imports.values_mut() {
@@ -327,7 +329,7 @@ fn the_reader_of_circles_sees_them_through_all_forms_of_paths() {
     assert_eq!(circles(&opened, "a"), [""; 0]);
 }
 
-/// Folders whose files import each other in no circle: state values at the bottom, whatever reads them above.
+/// Folders without import cycles between files: state values at the bottom, and their readers above.
 const WITHOUT_CIRCLES: [&str; 9] =
     ["app", "avoid", "geometry", "machine", "neighbors", "steer", "run/time", "text", "print/sweep"];
 
@@ -338,7 +340,7 @@ fn the_files_of_these_folders_import_each_other_in_no_circle() {
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
-/// Fails with every place at which one of the words stands.
+/// Fails with every place in which one of the words occurs.
 fn check_absent(sources: &[Source], of: impl Fn(&Source) -> bool, words: &[&str]) {
     let mut places = Vec::new();
     for source in sources.iter().filter(|source| of(source)) {
@@ -351,14 +353,14 @@ fn check_absent(sources: &[Source], of: impl Fn(&Source) -> bool, words: &[&str]
     assert!(places.is_empty(), "{}", places.join("\n"));
 }
 
-/// What is opened elsewhere would not be held apart from the outputs of a command.
+/// A file that is opened in another way would not be protected from the outputs of a command.
 #[test]
 fn every_file_of_a_user_is_opened_by_inputs() {
     let reads = |source: &Source| {
         let own = ["files/inputs.rs", "clips/file/draft.rs", "clips/file/mod.rs", "cli/memory.rs"];
         !["app", "platform"].contains(&source.module()) && !own.contains(&source.name.as_str())
     };
-    // What the program wrote itself: the draft of an answer for standard output.
+    // An exception is what the program wrote itself: the draft of an answer for standard output.
     let sources: Vec<Source> = sources()
         .into_iter()
         .map(|source| Source {
@@ -369,7 +371,7 @@ fn every_file_of_a_user_is_opened_by_inputs() {
     check_absent(&sources, reads, &["File::open(", "fs::read(", "read_to_string(file", "io::stdin("]);
 }
 
-/// A browser has each of them in another form, or not at all.
+/// A browser has another form of each of them, or none.
 #[test]
 fn only_platform_and_system_name_clock_threads_files_and_clipboard() {
     let without_tests = |source: Source| {
@@ -440,7 +442,7 @@ fn cells(row: &str) -> Vec<&str> {
     bars.windows(2).map(|pair| row[pair[0] + 1..pair[1]].trim()).collect()
 }
 
-/// Every row of docs/sources.md, in order, names a test that is there; the scenarios and slips it names exist.
+/// Every row of docs/sources.md, in order, names an existing test; the scenarios and slips in it exist.
 #[test]
 fn the_table_of_sources_is_whole_and_names_what_exists() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -462,7 +464,7 @@ fn the_table_of_sources_is_whole_and_names_what_exists() {
         let code = targets.map(|target| root.join(format!("{target}/{file}.rs")));
         let code: String = code.iter().filter_map(|path| fs::read_to_string(path).ok()).collect();
         assert!(code.contains(&format!("fn {test}()")), "row {number}: no test {test} in {file}.rs");
-        // What stands in backticks after "museum" or "scenario" must be one.
+        // Each name in backticks after "museum" or "scenario" must exist.
         for (word, exists) in [
             ("museum", (|name| museum::find(name).is_some()) as fn(&str) -> bool),
             ("scenario", |name| builtin::find(name).is_some()),
@@ -478,7 +480,7 @@ fn the_table_of_sources_is_whole_and_names_what_exists() {
     }
 }
 
-/// The name of the type that a line at the margin declares.
+/// The name of the type that an unindented line declares.
 fn declared_type(line: &str) -> Option<&str> {
     let words = line.strip_prefix("pub").map_or(line, |rest| match rest.split_once(") ") {
         Some((visible, rest)) if visible.starts_with('(') => rest,

@@ -1,4 +1,4 @@
-//! Audits of logs that RVO2 wrote, as it is and with known faults in it; nothing here comes from the code under test.
+//! Audits of logs that RVO2 wrote, unmodified and with known faults; no expected value comes from the code under test.
 
 use std::{collections::BTreeSet, fs::File, path::PathBuf};
 
@@ -86,7 +86,8 @@ fn an_rvo2_in_double_precision_differs_in_the_last_bits_only() {
     let found = audit_of("rounding");
     assert_eq!((found.decisions, found.differing), (624, 0), "{found:?}");
     assert!(found.equal < 100 && found.within > 500, "another arithmetic: {found:?}");
-    // A tolerance of the last bits has some differ; of what explains as many of these, the simplest stands first.
+    // With a tolerance of the last bits some differ; of the causes that explain equally many of these, the simplest is
+    // first.
     let file = File::open(stored("slips/rounding.csv.gz")).expect("a stored log");
     let log = read(file, "rounding", LogOptions::default()).expect("a log");
     let run = RecordedRun::new(log, Some(("walls.toml", &walls())), &[]).expect("a run");
@@ -143,7 +144,7 @@ fn another_value_of_a_parameter_is_found() {
         ("time_horizon_obstacle", 3.0, 0.01),
         ("responsibility", 0.3, 0.001),
         ("orca.len", 3.0, 0.05),
-        // Whatever lies between the distances of two neighbors.
+        // Any value between the distances of two neighbors.
         ("neighbor_distance", 3.0, 0.1),
     ] {
         let found = audit_of(&format!("parameter_{key}"));
@@ -180,7 +181,7 @@ fn a_fault_that_nobody_knows_is_none_of_these() {
     }
 }
 
-/// Two that meet head on, the second of which goes straight on.
+/// Two agents that meet head on; the second one goes straight on.
 const IDLE: &str = "step,agent,x,y,vx,vy,pvx,pvy,nvx,nvy\n\
     0,a,-2,0,1,0,1,0,1,0\n0,b,2,0.1,-1,0,-1,0,-1,0\n1,a,-1.75,0,1,0,1,0,1,0\n1,b,1.75,0.1,-1,0,-1,0,-1,0\n";
 
@@ -197,7 +198,7 @@ fn an_agent_that_always_has_its_way_took_no_part() {
     assert!(line.by > 0.01 && first.difference() > 0.01, "{line:?}");
 }
 
-/// RVO2 decides and another line of it is patched that moves the bodies; the decisions are RVO2's own.
+/// In RVO2, another line is patched: one that moves the bodies. The decisions are RVO2's own.
 #[test]
 fn bodies_that_do_not_move_as_they_decided_are_told_with_the_fault() {
     let faults = [
@@ -228,7 +229,7 @@ fn moves_are_held_within_what_digits_say_and_not_where_velocities_are_difference
         let log = read(text.as_bytes(), "log", LogOptions { rate, ..LogOptions::default() }).expect("a log");
         audit(&RecordedRun::new(log, None, &[]).expect("a run"), AuditOptions::default(), |_| {})
     };
-    // Alone at 1.2345 m/s: what two digits leave of it, with a time that has one.
+    // A single agent at 1.2345 m/s, rounded to two digits, with times of one digit.
     let row = |k: usize, factor: f64| {
         let x = factor * 1.2345 * 0.1 * k as f64;
         format!("{k},{:.1},a,{x:.2},0,1.23,0,1.23,0,1.23,0\n", 0.1 * k as f64)
@@ -243,7 +244,7 @@ fn moves_are_held_within_what_digits_say_and_not_where_velocities_are_difference
     assert_eq!(found.moved.as_decided, 0, "{:?}", found.moved);
     let Some(IntegrationFault::Factor(factor)) = found.moved.fault else { panic!("{:?}", found.moved) };
     assert!((factor - 2.0).abs() < 0.02, "{factor}");
-    // Steps of two lengths, as games have them, with times that say so.
+    // Steps of two lengths, as in games, with times that record them.
     let uneven: String = (0..40)
         .map(|k| {
             let t = 0.016 * f64::from(k) + if k % 3 == 0 { 0.004 } else { 0.0 };
@@ -255,12 +256,12 @@ fn moves_are_held_within_what_digits_say_and_not_where_velocities_are_difference
     let places: String = (0..9).map(|k| format!("{k},a,{},0\n", 0.1 * f64::from(k))).collect();
     let found = of(&("step,agent,x,y\n".to_string() + &places), Some(10.0));
     assert_eq!(found.moved.unchecked, Some(NotMoved::ByPlaces));
-    // Nothing but the moves says how long a step is.
+    // Only the movements show how long a step is.
     let found = of("step,agent,x,y,vx,vy\n0,a,0,0,1,0\n1,a,0.2,0,1,0\n2,a,0.4,0,1,0\n", None);
     assert_eq!(found.moved.unchecked, Some(NotMoved::ByMotion));
 }
 
-/// A run of each scene that is built in, written and read back as `run --trace-full` and `audit --scenario` do.
+/// Every built-in scene is run, written and read back as `run --trace-full` and `audit --scenario` do.
 #[test]
 fn every_built_in_scene_is_equal_to_the_bit_in_its_own_log() {
     let mut scenes = 0;
@@ -278,7 +279,7 @@ fn every_built_in_scene_is_equal_to_the_bit_in_its_own_log() {
         let log = read(&*text, scene.name, LogOptions::default()).expect("a log");
         let logged = RecordedRun::new(log, Some((scene.name, &scenario)), &[]).expect("a run");
         let found = audit(&logged, AuditOptions { causes: false, ..AuditOptions::default() }, |_| {});
-        // A school decides by the preferred speed, which a log has as the length of rounded vectors.
+        // A school decides by the preferred speed, which a log has only as the length of rounded vectors.
         let of_school = run.world().agents.iter().any(|agent| agent.method.is_school());
         let same = found.equal + if of_school { found.within } else { 0 };
         assert_eq!(same, found.decisions, "{}: {found:?}", scene.name);
@@ -290,7 +291,7 @@ fn every_built_in_scene_is_equal_to_the_bit_in_its_own_log() {
     assert!(scenes > 60, "{scenes}");
 }
 
-/// What `run` writes of a scene whose agents steer, as a user audits it.
+/// Audits, as a user would, what `run` writes of a scene with steering agents.
 #[test]
 fn a_steered_run_audits_as_equal_on_the_command_line() {
     let folder = TempDir::new().expect("a folder");
@@ -305,7 +306,7 @@ fn a_steered_run_audits_as_equal_on_the_command_line() {
     assert_eq!((&told["equal"], &told["verdict"]), (&told["decisions"], &Value::from("same")));
 }
 
-/// Three who walk for a while, meet and leave, and of whom nobody logged what they prefer.
+/// Three agents that walk for a while, meet and leave; the log has no preferred velocities.
 const STROLL: &str = "t,agent,x,y\n0,a,0,0\n0,b,3,0.1\n0.5,a,0.5,0\n0.5,b,2.5,0.1\n1,a,1,0.2\n1,b,2,0.3\n\
     1.5,a,1.5,0.2\n1.5,b,1.5,0.4\n2,a,2,0\n2,c,9,9\n2.5,c,9,9.5\n3,c,9,10\n";
 
@@ -336,7 +337,7 @@ fn a_log_without_preferred_velocities_gets_no_verdict_and_shows_the_estimate_whe
         (code, &told["verdict"], &told["decisions"]),
         (Some(3), &Value::from("none"), &Value::from(0))
     );
-    // With goals it is a verdict.
+    // With goals there is a verdict.
     let (code, out) = of(&["audit", "stroll.csv", "--scenario", "goals.toml"]);
     assert_eq!(code, Some(1), "{out}");
     assert!(out.contains("differing") && !out.contains("verdict"), "{out}");
@@ -368,7 +369,7 @@ fn what_an_audit_names_can_be_given_to_other_commands() {
     };
     let (code, out, err) = why("797", "name:274");
     assert_eq!(code, Some(0), "{err}");
-    // 797 is the twelfth frame with rows, and 1.7 s after the first, at x = 1.7.
+    // 797 is the twelfth frame with rows, 1.7 s after the first, at x = 1.7.
     assert!(out.contains("agent 274") && out.contains("step 12") && out.contains("1.7"), "{out}");
     let (code, _, err) = why("792", "name:274");
     assert!(code == Some(2) && err.contains("780 to 799"), "{err}");

@@ -1,5 +1,5 @@
-//! A step made in the background is the step: world, decisions, figures, events, fingerprints, keyframes, whatever comes
-//! in between. The oracle is the machine that steps in the foreground.
+//! A step made in the background equals one made in the foreground: world, decisions, figures, events, fingerprints,
+//! keyframes, whatever happens in between. The oracle is the machine that steps in the foreground.
 
 use std::{
     thread::yield_now,
@@ -20,7 +20,7 @@ use sidestep_lab::{
     text::commands,
 };
 
-/// A clock that stands: when a step was done is of no interest here.
+/// A stopped clock: these tests do not care when a step was done.
 const CLOCK: Clock = || 0;
 
 fn world_of(name: &str) -> World {
@@ -39,13 +39,13 @@ fn push(agent: u32, x: f32) -> Command {
     Command::MoveAgent { agent, to: Vec2::new(x, -0.7 * x) }
 }
 
-/// One step in the background, waited for.
+/// Makes one step in the background, and waits for it.
 fn step_in_background(machine: &mut TimeMachine) {
     machine.begin_step(CLOCK);
     wait_for_step(machine);
 }
 
-/// Waits for the step that is under way.
+/// Waits for the step in progress.
 fn wait_for_step(machine: &mut TimeMachine) {
     let start = Instant::now();
     while machine.poll_step(|_, _| {}).is_none() {
@@ -54,7 +54,7 @@ fn wait_for_step(machine: &mut TimeMachine) {
     }
 }
 
-/// Everything that a machine knows, in words: a figure that is not defined is NaN, which equals nothing.
+/// The whole state of a machine, as text: an undefined figure is NaN, which equals nothing.
 fn everything(machine: &mut TimeMachine) -> String {
     let keyframes: Vec<_> =
         machine.past().keyframes().map(|frame| (frame.world.step, digest(&frame.world))).collect();
@@ -69,7 +69,7 @@ fn everything(machine: &mut TimeMachine) -> String {
     );
     let (branches, samples) =
         (format!("{:?}", machine.past().branches()), format!("{:?}", machine.past().samples()));
-    // Of the traces what the decision was made of: the rest may be of the decision whose memory they took over.
+    // Of the traces only what the decision was made of: the rest may come from the decision whose memory was reused.
     let Decisions { choices, watched } = machine.state().1;
     let watched: Vec<_> = watched
         .iter()
@@ -108,7 +108,7 @@ fn a_step_in_the_background_is_the_step() {
             for step in 1..=18 {
                 step_in_background(&mut background);
                 direct.step();
-                // Who is watched goes along.
+                // The set of watched agents is carried over.
                 if step == 9 {
                     background.watch(Watch::Agents(vec![0]));
                     direct.watch(Watch::Agents(vec![0]));
@@ -121,7 +121,7 @@ fn a_step_in_the_background_is_the_step() {
 
 #[test]
 fn many_agents_go_on_many_threads_as_on_one() {
-    // More than the threads take at a time, for deciding and for copying.
+    // More agents than the threads take at a time, for deciding and for copying.
     let mut world = world_of("random-crowd");
     let crowd = world.agents.clone();
     for k in 1..40 {
@@ -148,7 +148,7 @@ fn many_agents_go_on_many_threads_as_on_one() {
     }
 }
 
-/// A log with a newcomer, other methods, another time step.
+/// A log with a newcomer, changes of the method, and a change of the time step.
 fn changes() -> Vec<(u64, Command)> {
     let objective = Objective::Goal(Vec2::new(3.0, 4.0));
     let newcomer = Agent { objective, ..Agent::new(Vec2::new(-7.5, 6.25)) };
@@ -181,7 +181,7 @@ fn commands_of_coming_steps_are_made_in_the_background_too() {
     go(&mut background, step_in_background);
     go(&mut direct, TimeMachine::step);
     assert_same(&mut background, &mut direct, "of a run with changes");
-    // Along the known branch once more.
+    // A second time along the known branch.
     for machine in [&mut background, &mut direct] {
         machine.seek(2);
     }
@@ -191,7 +191,7 @@ fn commands_of_coming_steps_are_made_in_the_background_too() {
         assert_same(&mut background, &mut direct, &format!("again at step {step}"));
     }
     assert_eq!(background.past().diverged(), None);
-    // And out of a file, where no step is known yet.
+    // From a file too, where no step is known yet.
     let recorded = Recorded::new(
         background.past().last(),
         background.run().log().clone(),
@@ -238,7 +238,7 @@ fn what_is_shown_stays_until_the_step_comes_in() {
     }
 }
 
-/// What may come in between.
+/// Events that may happen in between.
 #[derive(Clone, Copy, Debug)]
 enum Meanwhile {
     Apply,
@@ -287,7 +287,7 @@ impl Meanwhile {
     }
 }
 
-/// Two machines in the middle of a run, with changes that lie ahead.
+/// Two machines in the middle of a run, with changes still ahead.
 fn in_the_middle() -> (TimeMachine, TimeMachine) {
     let machine = || {
         let mut machine = machine_of(&world_of("circle-10"));
@@ -312,7 +312,7 @@ fn a_cancelled_step_leaves_no_trace() {
             let number = random.word() % 97;
             background.begin_step(CLOCK);
             if random.count(0, 1) == 0 {
-                // It may lie there, done.
+                // The step may already be done, but not taken in.
                 while !background.step_is_done() {
                     yield_now();
                 }
@@ -350,7 +350,7 @@ fn whatever_comes_in_between_in_whatever_order() {
     }
 }
 
-/// Agents so many and so near that a step takes a while even in a release build.
+/// Many agents, so close to each other that a step takes a while even in a release build.
 fn throng() -> World {
     let mut world = World::new(0.1);
     let place = |k: usize| Vec2::new((k % 250) as f32, (k / 250) as f32) * 1.1;
@@ -404,7 +404,7 @@ fn counts_are_of_the_steps_that_were_made() {
     direct.count(Some(NANOSECONDS));
     (0..5).for_each(|_| direct.step());
     assert_eq!(machine.run().counters(), direct.run().counters());
-    // A cancelled step counts for nothing; a count that begins again begins with the step that comes in.
+    // A cancelled step does not count; a new count begins with the step that is taken in.
     machine.begin_step(CLOCK);
     machine.seek(2);
     machine.refresh();
@@ -422,7 +422,7 @@ fn counts_are_of_the_steps_that_were_made() {
     assert_eq!(machine.run().counters().agents, 0, "nobody counts any more");
 }
 
-/// What each agent says for itself is what all have alike, if they do.
+/// The values that all agents have in common must be those that each agent reports.
 fn assert_alike(machine: &TimeMachine, when: &str) {
     let (world, alike) = (machine.run().world(), machine.run().alike());
     for key in Key::all() {
@@ -443,7 +443,7 @@ fn assert_alike(machine: &TimeMachine, when: &str) {
     assert_eq!(alike.steered, expected, "{when}");
 }
 
-/// It was asked of every agent in each frame; now it is known until something else than a step changes it.
+/// This was once computed from all agents in each frame; now it is stored until something other than a step changes it.
 #[test]
 fn what_all_agents_have_alike_is_known_after_every_change_and_jump() {
     let one = |agent: u32, objective| Command::SetObjective { agent, objective };
@@ -464,7 +464,7 @@ fn what_all_agents_have_alike_is_known_after_every_change_and_jump() {
         Command::AddAgent(Box::new(newcomer)),
         Command::RemoveAgent { agent: 10 },
         set("orca.len", "2"),
-        // A printed slip that changes the settings of everybody in each step.
+        // A printed slip that changes the settings of all agents in each step.
         set("museum.units", "printed"),
     ];
     let mut machine = machine_of(&world_of("circle-10"));
@@ -485,7 +485,7 @@ fn what_all_agents_have_alike_is_known_after_every_change_and_jump() {
             }
         }
     }
-    // The log's own commands, brought in by steps in the background.
+    // The log's own commands, carried out by steps in the background.
     machine.seek(0);
     while machine.run().world().step < machine.past().last() {
         step_in_background(&mut machine);
@@ -493,8 +493,8 @@ fn what_all_agents_have_alike_is_known_after_every_change_and_jump() {
     }
 }
 
-/// A run takes its figures and trails as the agents move, here in the background and of several pieces of them; by hand they
-/// are taken of the world before and after.
+/// A run computes its figures and trails while the agents move, here in the background and in several parts; the
+/// expected ones are computed directly from the world before and after.
 #[test]
 fn figures_taken_as_agents_move_are_those_of_the_world_afterwards() {
     const GATE: [Vec2; 2] = [Vec2::new(0.0, -30.0), Vec2::new(0.0, 30.0)];
@@ -508,7 +508,7 @@ fn figures_taken_as_agents_move_are_those_of_the_world_afterwards() {
     ];
     let mut crossings = 0;
     for counted in [false, true] {
-        // More than are handed to one thread at a time.
+        // More than one thread takes at a time.
         let world = BenchScene::Crowd.world(1500);
         let mut metrics = Metrics::new().with_gate(Some(GATE));
         let machine = TimeMachine::observed(world.clone(), metrics.clone(), &[]).expect("no commands");
@@ -527,7 +527,7 @@ fn figures_taken_as_agents_move_are_those_of_the_world_afterwards() {
                 assert_eq!(trails.of(agent).last(), Some(*position), "agent {agent} at step {step}");
             }
             for (_, change) in changes.iter().filter(|(at, _)| *at == step) {
-                // Cancelled under way.
+                // Cancelled halfway.
                 machine.begin_step(CLOCK);
                 machine.apply(change.clone()).expect("a sound command");
                 match change {

@@ -1,4 +1,4 @@
-//! Whatever stands in a file or on the command line: exit code 2, one line with place, reason and remedy, nothing written.
+//! Any mistake in a file or on the command line: exit code 2, one line with place, reason and remedy, and no output.
 
 use std::{fs, path::Path};
 
@@ -6,10 +6,10 @@ use crate::{common::Random, program::sidestep};
 use sidestep_lab::Scenario;
 use tempfile::TempDir;
 
-/// An agent, so that nothing else is wrong with a file.
+/// A valid agent, so that there is no other mistake in a file.
 const AGENT: &str = "[[agents]]\nposition = [0.0, 0.0]\ngoal = [1.0, 0.0]\n";
 
-/// Everything under a folder, with its content.
+/// Everything in a folder, with its contents.
 fn listing(folder: &Path) -> Vec<(String, Option<Vec<u8>>)> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).expect("a folder") {
@@ -47,7 +47,7 @@ fn refusal(folder: &Path, arguments: &[&str]) -> String {
 /// The three ways to read a scenario.
 const READERS: [&[&str]; 3] = [&["run", "--steps", "3", "--trace", "out.csv"], &["check"], &[]];
 
-/// Writes the file and fails unless every command refuses it at this place with all of these words.
+/// Writes the file, and fails unless every command refuses it at this place with all of these words.
 fn check_bytes(name: &str, content: &[u8], place: &str, words: &[&str]) {
     let folder = TempDir::new().expect("a folder");
     fs::write(folder.path().join(name), content).expect("the file");
@@ -69,7 +69,7 @@ fn check_json(text: &str, place: &str, words: &[&str]) {
     check_bytes("scene.json", text.as_bytes(), place, words);
 }
 
-/// Fails unless `check` takes the file.
+/// Fails unless `check` accepts the file.
 fn check_taken(name: &str, text: &str) {
     let folder = TempDir::new().expect("a folder");
     fs::write(folder.path().join(name), text).expect("the file");
@@ -105,7 +105,7 @@ fn unknown_keys_name_the_nearest_known_one() {
     );
 }
 
-/// A misspelt `position` was once told as a missing one.
+/// A misspelt `position` was once reported as a missing one.
 #[test]
 fn a_misspelt_key_that_is_needed_is_told_as_misspelt_where_it_stands() {
     for (text, at, wanted) in [
@@ -125,11 +125,11 @@ fn a_misspelt_key_that_is_needed_is_told_as_misspelt_where_it_stands() {
         let near = format!("did you mean \"{wanted}\"?");
         check_toml(text, at, &["unknown key", &near]);
     }
-    // A key of another kind of layout is not one of them.
+    // A key of another kind of layout does not count as a misspelling.
     check_toml("[[groups]]\nlayout = \"circle\"\nn = 2\ngoal_ring = 3\n", "1:1: ", &["needs ring"]);
 }
 
-/// What a scenario says of the moment that it opens at.
+/// The settings of the moment at which a scenario opens.
 #[test]
 fn the_moment_that_a_scenario_opens_at_is_checked() {
     for (line, at, words) in [
@@ -247,7 +247,7 @@ fn numbers_that_are_none_are_refused_wherever_they_stand() {
     check_json(text, "2:17: ", &["position", "must be a finite number that fits f32"]);
 }
 
-/// `check` alone, for tables of many faults: the readers share their parser, as the other tests show.
+/// Only `check`, for tables of many mistakes: the other readers use the same parser, as other tests show.
 fn check_taken_or(text: &str, place: &str, words: &[&str]) {
     let folder = TempDir::new().expect("a folder");
     fs::write(folder.path().join("scene.toml"), text).expect("the file");
@@ -361,7 +361,7 @@ fn absurd_counts_are_refused_before_an_agent_is_made() {
 
 #[test]
 fn a_random_layout_without_room_is_refused_with_how_many_fit() {
-    // Each of them was tried for 200 times, again at every look at the world: 132 s for this file.
+    // Each agent was tried 200 times, again whenever the world was needed: 132 s for this file.
     let group = "[[groups]]\nlayout = \"random\"\nn = 1000000\nlow = [0, 0]\nhigh = [99, 99]\nradius = 0.5\ngoal = \"antipodal\"\n";
     let folder = TempDir::new().expect("a folder");
     fs::write(folder.path().join("full.toml"), group).expect("the file");
@@ -369,7 +369,7 @@ fn a_random_layout_without_room_is_refused_with_how_many_fit() {
     let said = refusal(folder.path(), &["check", "full.toml"]);
     assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
     assert!(said.contains("full.toml:1:1: only ") && said.contains("lower n or gap"), "{said}");
-    // Discs of 0.5 m dropped at random cover at most 0.547 of a plane, at least 0.45 of it soon.
+    // Discs of 0.5 m dropped at random cover at most 0.547 of a plane, and reach 0.45 of it soon.
     let fit = said.split_whitespace().find_map(|word| word.parse::<f64>().ok()).expect("a number");
     let covered = fit * std::f64::consts::PI * 0.25 / (100.0 * 100.0);
     assert!((0.45..0.56).contains(&covered), "{fit} agents cover {covered}");
@@ -377,7 +377,7 @@ fn a_random_layout_without_room_is_refused_with_how_many_fit() {
 
 #[test]
 fn long_words_are_cut_where_an_error_quotes_them() {
-    // Ten million letters took 12 s, most of it for the nearest key, and came back as one line.
+    // Ten million letters took 12 s, most of it in the search for the nearest key, and were printed back as one line.
     let long = "k".repeat(10_000_000);
     for (text, words) in [
         (format!("{long} = 1\n{AGENT}"), "unknown key \"kkkk"),
@@ -494,7 +494,7 @@ fn broken_files_are_refused_at_the_break() {
         fs::write(folder.path().join("scene.json"), &whole[..end]).expect("the file");
         let line = refusal(folder.path(), &["check", "scene.json"]);
         let row = if end <= whole.find('\n').expect("two lines") + 1 { 1 } else { 2 };
-        // A break right after a line's end may be blamed on either line.
+        // A break right after the end of a line may be reported for either line.
         let blamed = line.starts_with(&format!("sidestep: scene.json:{row}:")) || end == 12;
         assert!(blamed && line.contains("not valid JSON"), "cut at {end}: {line}");
     }
@@ -579,7 +579,7 @@ fn files_that_cannot_be_read_are_named_with_a_remedy() {
 #[cfg(unix)]
 #[test]
 fn a_device_without_end_is_not_read_for_ever() {
-    // Half a gigabyte of zeros and no more.
+    // Half a gigabyte of zeros.
     let folder = TempDir::new().expect("a folder");
     let line = refusal(folder.path(), &["check", "/dev/zero"]);
     assert!(line.contains("/dev/zero: goes on after 500 MB; a scenario ends before"), "{line}");
@@ -590,7 +590,7 @@ fn traces_that_cannot_be_written_are_refused_before_the_run() {
     let folder = TempDir::new().expect("a folder");
     fs::create_dir(folder.path().join("folder")).expect("a folder");
     fs::write(folder.path().join("file"), "mine").expect("a file");
-    // So many steps that a run before the refusal would meet the time limit.
+    // So many steps that a run before the refusal would exceed the time limit.
     let refused = |target: &str| {
         refusal(folder.path(), &["run", "circle-swap", "--steps", "1000000000", "--trace", target])
     };
@@ -609,7 +609,7 @@ fn a_clip_that_cannot_be_written_is_refused() {
     fs::create_dir(folder.path().join("sidestep.gif")).expect("a folder in its place");
     let line = refusal(folder.path(), &["record", "head-on", "--out", "sidestep.gif"]);
     assert!(line.contains("sidestep.gif: is a folder; name a file in it"), "{line}");
-    // The plain command, which nobody gave a name, takes another.
+    // Without a name the plain command chooses another one.
     assert!(sidestep(folder.path(), &["head-on"]).status.success());
     assert!(folder.path().join("sidestep-2.gif").is_file());
     assert_eq!(listing(folder.path()).len(), 2);
@@ -718,7 +718,7 @@ fn usage_errors_leave_with_code_2_and_no_panic() {
     assert!(listing(folder.path()).is_empty());
 }
 
-/// What is asked of a decision that is not there.
+/// Queries for a decision that does not exist.
 #[test]
 fn agents_and_steps_that_are_not_there_are_refused() {
     let folder = TempDir::new().expect("a folder");
@@ -925,7 +925,7 @@ fn commands_that_make_no_sense_are_refused_and_change_nothing() {
     assert_eq!(simulation.apply(chasing(0)), Ok::<(), CommandError>(()));
 }
 
-/// A trace was written over the very scenario, and two outputs of one name left one of the two.
+/// A trace was written over its own scenario, and of two outputs with one name only one was left.
 #[test]
 fn an_output_that_is_the_input_or_another_output_is_refused_before_anything_is_written() {
     let folder = TempDir::new().expect("a folder");
@@ -957,7 +957,7 @@ fn an_output_that_is_the_input_or_another_output_is_refused_before_anything_is_w
         refused(&[&sweep[..], &[*one]].concat(), &["--out", "read", "name another"]);
         refused(&["in.toml", "--log", one], &["--log", "read", "name another"]);
     }
-    // What is read may itself go by another name.
+    // The input may also be given under another name.
     for one in &same[1..] {
         refused(&["run", one, "--steps", "2", "--trace", "in.toml"], &["--trace", "read"]);
     }
@@ -978,11 +978,11 @@ fn an_output_that_is_the_input_or_another_output_is_refused_before_anything_is_w
         let run = ["run", "in.toml", "--steps", "2", "--trace", "ahead.csv", "--csv", "new.csv"];
         refused(&run, &["--trace", "--csv"]);
     }
-    // Pictures that carry a run are read too.
+    // Pictures that carry a run are inputs too.
     refused(&["record", "0007.png", "--out", "0007.png"], &["--out", "read"]);
     refused(&["record", "0007.png", "--out", "%04d.png"], &["--out", "0007.png", "read"]);
     refused(&["figure", "0007.png", "--out", "./0007.png"], &["--out", "read"]);
-    // A built-in scenario is no file, and a device takes several.
+    // A built-in scenario is not a file, and a device takes several outputs.
     let run = ["run", "head-on", "--steps", "1", "--trace", "head-on"];
     assert!(sidestep(folder.path(), &run).status.success());
     #[cfg(unix)]
@@ -992,7 +992,7 @@ fn an_output_that_is_the_input_or_another_output_is_refused_before_anything_is_w
     }
 }
 
-/// A number far out of range was said with all of its 308 zeros.
+/// A number far out of range was printed with all of its 308 zeros.
 #[test]
 fn a_number_far_out_of_range_is_said_in_few_characters() {
     let folder = TempDir::new().expect("a folder");
@@ -1052,7 +1052,7 @@ fn a_negative_number_is_told_the_range() {
     }
 }
 
-/// A full disk and a missing file were told as the system says it, without a name or a remedy.
+/// A full disk and a missing file were reported in the system's words, without a name or a remedy.
 #[test]
 fn a_missing_clip_and_a_full_disk_are_named_with_a_remedy() {
     let folder = TempDir::new().expect("a folder");

@@ -13,7 +13,7 @@ use tempfile::TempDir;
 
 use crate::program::sidestep;
 
-/// Two agents at 1 m/s who come straight at each other from 9 m apart, discs of 0.5 m.
+/// Two agents at 1 m/s that move straight towards each other from 9 m apart, discs of 0.5 m.
 const FACING: &str = "title = \"Facing\"\ntime_step = 0.1\n[[agents]]\nposition = [0.0, 0.0]\ngoal = [9.0, 0.0]\nradius = 0.5\n\
                       preferred_speed = 1.0\n[[agents]]\nposition = [9.0, 0.0]\ngoal = [0.0, 0.0]\nradius = 0.5\n\
                       preferred_speed = 1.0\n";
@@ -22,7 +22,7 @@ const FACING: &str = "title = \"Facing\"\ntime_step = 0.1\n[[agents]]\nposition 
 const ALONE: &str = "title = \"Alone\"\ntime_step = 0.1\n[[agents]]\nposition = [0.0, 0.0]\ngoal = [3.0, 0.0]\nradius = 0.5\n\
                      preferred_speed = 1.0\n";
 
-/// Scenes, a scene of another program, and files that are none.
+/// Scenes, a scene of another program, and files that are not scenes.
 fn folder() -> TempDir {
     let folder = TempDir::new().expect("a folder");
     let scenes = folder.path().join("scenes");
@@ -85,14 +85,15 @@ fn rows_are_those_of_compare_and_the_table_sums_them_up() {
     let compared: Vec<String> = compared.lines().map(without_cost).collect();
     assert_eq!(rows.iter().map(|row| without_cost(row)).collect::<Vec<_>>(), compared);
     assert!(rows[1].starts_with("\"alone, \"\"quick\"\".toml\",none,1,120,1,"), "{}", rows[1]);
-    // Unguarded, the two walk through each other: three agents seek a goal and arrive, one overlap, two faultless scenes.
+    // Without avoidance, the two walk through each other: three agents seek a goal and arrive, one overlap, two
+    // faultless scenes.
     let lines: Vec<Vec<&str>> = table.lines().map(|line| line.split_whitespace().collect()).collect();
     assert_eq!(lines[0], ["scenes:", "3", "scenes,", "4", "files", "refused"]);
     assert_eq!(lines[2][..5], ["none", "3", "2", "3", "3"], "{table}");
     let json = printed(folder.path(), &[&BENCHMARK[..], &["--quiet", "--json"]].concat());
     let data: Value = serde_json::from_str(&json).expect("JSON");
     let figures = &data["methods"][0]["figures"];
-    // Two scenes have a goal, and so the median is the mean of the two.
+    // Two scenes have a goal, so the median is the mean of both.
     let time = |row: &str| row.rsplit(',').nth(9).and_then(|cell| cell.parse::<f64>().ok()).expect("a time");
     let times = 0.5 * (time(&rows[1]) + time(&rows[4]));
     assert!((4.5..6.5).contains(&times), "2.5 m and 8.5 m at 1 m/s: {times}");
@@ -119,7 +120,7 @@ fn a_file_of_the_same_benchmark_is_gone_on_with_and_another_is_left_alone() {
     let path = folder.path().join("rows.csv");
     printed(folder.path(), &BENCHMARK);
     let whole = fs::read_to_string(&path).expect("the rows");
-    // A cost that no run has, in the first row; the rest is torn.
+    // A cost that no run has, in the first row; the rest is cut off.
     let first = whole.lines().nth(1).expect("a row");
     let cost = first.rsplit(',').nth(2).expect("a cost");
     let marked = whole.replacen(&format!(",{cost},"), ",123456.789,", 1);
@@ -207,21 +208,22 @@ fn the_page_names_the_step_and_the_agents_of_each_failure() {
     for (file, reason) in [("slip.toml", "did you mean"), ("notes.txt", "not valid TOML")] {
         assert!(html.contains(file) && html.contains(reason), "{file}");
     }
-    // 12 s of 0.1 s; the scene of Godot has other steps.
+    // 12 s in steps of 0.1 s; the scene of Godot has other steps.
     for scene in 1..=2 {
         let picture = format!("page/ways/{scene}-orca.svg");
         let replayed = printed(folder.path(), &["replay", &picture, "--json"]);
         let replayed: Value = serde_json::from_str(&replayed).expect("JSON");
         assert_eq!((&replayed["steps"], &replayed["fingerprints"]), (&120.into(), &121.into()), "{picture}");
     }
-    // The rows are there: the same bytes again.
+    // The rows exist: the result has the same bytes again.
     let words: Vec<&str> = words.iter().map(|word| if *word == "page" { "again" } else { word }).collect();
     printed(folder.path(), &words);
     assert!(fs::read_to_string(folder.path().join("again/index.html")).is_ok_and(|again| again == html));
     assert!(refusal(folder.path(), &words).contains("not empty"));
 }
 
-/// The way of an agent that has left goes from its start to its goal, 3 m in a straight line; no rows are kept.
+/// The path of an agent that has left goes from its start to its goal, 3 m in a straight line; no file of rows is
+/// written.
 #[test]
 fn the_way_of_an_agent_that_has_left_is_drawn() {
     let folder = TempDir::new().expect("a folder");
@@ -247,7 +249,7 @@ fn the_way_of_an_agent_that_has_left_is_drawn() {
     let least = across.iter().copied().fold(f32::INFINITY, f32::min);
     let length = across.iter().copied().fold(0.0, f32::max) - least;
     let wanted = 3.0 * (scale[1] - scale[0]) / meters;
-    // It is there once it is within its radius.
+    // It has arrived once it is within its radius.
     assert!(length > wanted * 2.4 / 3.0 && length <= wanted * 1.01, "{length} of {wanted} pixels");
 }
 

@@ -1,4 +1,4 @@
-//! The book: whole, well formed, the same every time, and never half there.
+//! The book: complete, well formed, always the same, and never half written.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -50,7 +50,7 @@ fn book(language: Language) -> &'static Files {
     })
 }
 
-/// The pages of a book by name, parsed: what is no XML is not well formed.
+/// Checks each page of a book, by name, parsed as XML.
 fn parsed(files: &Files, check: impl Fn(&str, &Document)) {
     for (name, bytes) in files.iter().filter(|(name, _)| name.ends_with(".html")) {
         let text = std::str::from_utf8(bytes).expect("UTF-8");
@@ -61,7 +61,7 @@ fn parsed(files: &Files, check: impl Fn(&str, &Document)) {
     }
 }
 
-/// The file that a link on a page means, and the place in it.
+/// The file that a link on a page refers to, and the anchor in it.
 fn target(page: &str, link: &str) -> (String, Option<String>) {
     let (file, place) = link.split_once('#').map_or((link, None), |(file, place)| (file, Some(place.into())));
     let mut path = PathBuf::from(page).parent().expect("a folder").to_path_buf();
@@ -110,7 +110,7 @@ fn the_book_has_every_page_and_every_link_in_it_leads_somewhere() {
 
 #[test]
 fn a_page_of_the_book_is_html_without_scripts_in_its_language_and_has_the_numbers_of_its_agent() {
-    // Elements of HTML that have no end; no other may be closed at once.
+    // Elements of HTML without an end tag; no other element may be self-closing.
     let void = ["meta", "link", "img"];
     for language in Language::ALL {
         parsed(book(language), |name, document| {
@@ -126,7 +126,7 @@ fn a_page_of_the_book_is_html_without_scripts_in_its_language_and_has_the_number
             let titles: Vec<Node> = document.descendants().filter(|node| node.has_tag_name("h1")).collect();
             let [title] = titles[..] else { panic!("{name}: {} titles", titles.len()) };
             assert!(!words(title).is_empty(), "{name}");
-            // Where a page has a picture, its agent has most of the numbers.
+            // If a page has a picture, its agent has most of the numbers.
             let numbers: Vec<String> = document
                 .descendants()
                 .filter(|node| node.attribute("class") == Some("number"))

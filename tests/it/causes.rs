@@ -1,4 +1,4 @@
-//! Causes stand before what they bring about, from the step at which the doctor first finds one.
+//! A cause is listed before its effects, from the step at which the doctor first finds it.
 
 use std::{fs, path::PathBuf};
 
@@ -12,7 +12,7 @@ use sidestep_lab::{
 
 use crate::threads::is_from_a_thread;
 
-/// What explains a standstill, an overlap or relaxed programs: where things are, and horizons.
+/// Findings that explain a standstill, an overlap or relaxed programs: placement, and horizons.
 const CAUSES: [Ailment; 8] = [
     Ailment::Winding,
     Ailment::Route,
@@ -24,7 +24,7 @@ const CAUSES: [Ailment; 8] = [
     Ailment::SharedGoal,
 ];
 
-/// A scene and the agent that is looked at.
+/// A scene, and the agent that is examined.
 struct Examined {
     name: String,
     world: World,
@@ -54,7 +54,7 @@ fn scenes() -> Vec<Examined> {
     threads.chain(files.map(|name| examined(&name, scene(&name)))).collect()
 }
 
-/// Looks at an agent every quarter of a second until it arrives, or for so long, s.
+/// Examines an agent every quarter of a second until it arrives, for at most `seconds`.
 fn examine(examined: &Examined, seconds: f64, mut look: impl FnMut(f64, &[Finding])) {
     let Examined { world, agent, .. } = examined;
     let mut run = Simulation::new(world.clone());
@@ -71,7 +71,8 @@ fn examine(examined: &Examined, seconds: f64, mut look: impl FnMut(f64, &[Findin
     }
 }
 
-/// By severity alone, a standstill came before the gap that it came of: 5 of the threads lost their cause by waiting.
+/// By severity alone, a standstill was listed before the gap that caused it: 5 of the threads lost their cause with
+/// time.
 #[test]
 fn a_cause_that_was_found_stays_first_until_it_ends_or_the_agent_arrives() {
     let all = scenes();
@@ -85,7 +86,7 @@ fn a_cause_that_was_found_stays_first_until_it_ends_or_the_agent_arrives() {
                 known.extend(there.iter().filter(|ailment| CAUSES.contains(ailment)));
                 known.dedup();
                 let first = there.first().copied();
-                // A deeper cause may come in sight later.
+                // A deeper cause may be found later.
                 let is_cause = first.is_some_and(|first| CAUSES.contains(&first));
                 if !known.is_empty() && !is_cause {
                     wrong.push(format!("{}, {time:.2} s: {known:?}, but first {there:?}", scene.name));
@@ -126,12 +127,12 @@ fn what_a_cause_brings_about_says_so() {
     assert_eq!((found[1].ailment, found[1].because), (Ailment::Deadlock, Some(Ailment::NarrowGap)));
     assert!(found[1].sentence.to_string().ends_with("This comes of the narrow gap."), "{found:?}");
     assert_eq!(found[0].because, None);
-    // Nobody is in the way of one alone before a wall: nothing else explains it.
+    // Nothing else explains it: a single agent before a wall has no agents in its way.
     let found = at("slow-wall", 0, 20.0);
     assert_eq!((found[0].ailment, found[0].because), (Ailment::WallFace, None));
 }
 
-/// At a preferred speed of 0.08 m/s nobody was ever stuck.
+/// At a preferred speed of 0.08 m/s no agent ever counted as stuck.
 #[test]
 fn slow_agents_are_stuck_as_fast_ones_are() {
     for (name, want) in [
@@ -145,7 +146,7 @@ fn slow_agents_are_stuck_as_fast_ones_are() {
     }
 }
 
-/// The default horizon for walls, 10 s, makes an agent creep toward the frame of a door: without a word.
+/// The default horizon for walls, 10 s, makes an agent creep toward the frame of a door; there was no finding.
 #[test]
 fn a_horizon_that_slows_an_agent_at_walls_is_found_with_one_that_does_not() {
     let found = at("wall-horizon", 0, 4.0);
@@ -166,7 +167,7 @@ fn a_horizon_that_slows_an_agent_at_walls_is_found_with_one_that_does_not() {
     assert!(arrives_after(cured).is_some_and(|time| time < 12.0), "{changes:?}");
 }
 
-/// A road map whose points lie at the corners of the walls: no two of them are joined.
+/// A road map with its points at the corners of the walls: no two of them are connected.
 #[test]
 fn a_road_map_too_near_to_walls_is_found_and_nothing_is_said_of_one_with_room() {
     let of_clearance = |clearance: f32| {

@@ -1,4 +1,5 @@
-//! The program in Chinese: its tables are whole, its font has every character, and data are the same in every language.
+//! The program in Chinese: its tables are complete, its font has every character, and data are the same in every
+//! language.
 
 use std::{collections::BTreeSet, fs, path::Path, process::Output};
 
@@ -25,7 +26,7 @@ fn is_han(c: char) -> bool {
     ('\u{4e00}'..='\u{9fff}').contains(&c)
 }
 
-/// What the marks of a text are about, in an order of their own: languages put words in another.
+/// The subjects of the marks in a text, sorted: languages differ in word order.
 fn named(text: &str, scenario: &Scenario) -> Vec<String> {
     let words = marked::words(text, scenario.bodies());
     let is_mark = |of: &Argument| !matches!(of, Argument::Nothing);
@@ -108,11 +109,11 @@ fn every_preset_has_chinese_words() {
     assert_eq!(told, chinese["crowdnav"]["title"].as_str().expect("text"));
 }
 
-/// Code, whose words are of its language.
+/// Code, whose words belong to its language.
 const CODE: [&str; 3] =
     ["targets as Circle", "targets[i] as Circle", "targets as Circle | targets[i] as Circle"];
 
-/// Two words one after the other are said; names stand between signs.
+/// Returns true if a formula has two consecutive words, which need translation; single names stand between signs.
 fn has_words(formula: &str) -> bool {
     let is_word = |word: &str| word.len() > 1 && word.chars().all(|c| c.is_ascii_lowercase());
     let words: Vec<&str> = formula.split([' ', ';', ':']).map(|word| word.trim_end_matches(',')).collect();
@@ -163,7 +164,7 @@ fn every_character_of_the_chinese_words_has_a_glyph() {
     assert!(chinese::font().is_some_and(|font| font.len() < 3_000_000));
 }
 
-/// What the program does with these arguments, in the language of such a system.
+/// The result of the program with these arguments, on a system with this locale.
 fn on_system(locale: &str, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
     command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("LANGUAGE").env("LC_ALL", locale);
@@ -225,7 +226,7 @@ fn data_and_digests_are_the_same_in_every_language() {
     }
 }
 
-/// Words that are no parameters, scenarios or units, and the same in every language.
+/// Words that are not parameters, scenarios or units, and are the same in every language.
 const NAMES: &[&str] = &[
     "VO", "RVO", "RVO2", "HRVO", "ORCA", "orca", "LP3", "Blocks", "Circle", "Roadmap", "none", "inf", "us",
     "behavior", "route", "roadmap",
@@ -262,7 +263,7 @@ fn reports_in_chinese_have_no_english_words_but_names() {
     }
 }
 
-/// Every file of Chinese words and pages, with its text.
+/// All files of Chinese words and pages, with their texts.
 fn chinese_files() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
     let mut folders = vec![root.join("text/zh"), root.join("pages/zh")];
@@ -280,7 +281,8 @@ fn chinese_files() -> Vec<(String, String)> {
     files
 }
 
-/// A lesson said "max neighbors" where the slider says 最多邻居数, and the page of the noise had another word than its slider.
+/// A lesson said "max neighbors" where the slider has 最多邻居数, and the page about the noise used another word than its
+/// slider.
 #[test]
 fn a_key_has_one_name_in_chinese() {
     let names = table("assets/text/zh/keys.toml");
@@ -298,7 +300,7 @@ fn a_key_has_one_name_in_chinese() {
         .collect();
     for (file, text) in chinese_files() {
         for line in text.lines().filter(|line| !line.starts_with("keywords") && !line.starts_with('#')) {
-            // English that a table translates is no Chinese text.
+            // English text that a table translates does not count as Chinese.
             let line = line.rsplit_once("\" = ").map_or(line, |(_, chinese)| chinese);
             let english = spoken.iter().find(|name| line.contains(name.as_str()));
             assert_eq!(english, None, "{file}: {line}");
@@ -306,7 +308,7 @@ fn a_key_has_one_name_in_chinese() {
     }
 }
 
-/// A vehicle was 机车, a locomotive; the noise of the deadlock breaker had two words.
+/// A vehicle was 机车, a locomotive; the noise of the deadlock breaker had two different words.
 #[test]
 fn a_thing_has_one_word_in_chinese() {
     for (file, text) in chinese_files() {

@@ -1,6 +1,7 @@
-//! Clips and pictures in files: what is in them, what they carry, and that they are whole or not there.
+//! Clips and pictures in files: their contents, the runs that they carry, and that they are complete or absent.
 //!
-//! MP4 is judged by ffprobe and ffmpeg. Where they are missing those tests say so and pass; with `CI=true` they fail.
+//! MP4 files are judged by ffprobe and ffmpeg. Where these are missing, the tests say so and pass; with `CI=true` they
+//! fail.
 
 use std::{
     fs,
@@ -41,7 +42,7 @@ fn command(folder: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-/// Runs the program; fails unless it ends with code 0.
+/// Runs the program; fails unless it exits with code 0. Returns its output.
 fn sidestep(folder: &Path, arguments: &[&str]) -> String {
     let Output { status, stdout, stderr } = command(folder, arguments).output().expect("it starts");
     let said = String::from_utf8_lossy(&stderr);
@@ -49,7 +50,7 @@ fn sidestep(folder: &Path, arguments: &[&str]) -> String {
     String::from_utf8(stdout).expect("text")
 }
 
-/// The one line of a refusal, with code 2 and nothing left behind.
+/// The one line of a refusal, with code 2 and no files left behind.
 fn refusal(folder: &Path, arguments: &[&str]) -> String {
     let before = names(folder);
     let Output { status, stdout, stderr } = command(folder, arguments).output().expect("it starts");
@@ -86,7 +87,7 @@ pub fn builtin(name: &str) -> Scenario {
     Scenario::load(name).expect("a built-in scenario")
 }
 
-/// A file with this clip.
+/// The bytes of a file with this clip.
 pub fn written(clip: &Clip, path: &Path) -> Vec<u8> {
     write_clip(clip, path, &mut |_, _| true).expect("a clip");
     fs::read(path).expect("the file")
@@ -177,7 +178,7 @@ fn the_program_opens_what_it_wrote() {
         assert!(sidestep(folder.path(), &["run", &out, "--steps", "10"]).contains("digest "));
         let replayed = sidestep(folder.path(), &["replay", &out]);
         assert!(replayed.contains("changes              2\n"), "{replayed}");
-        // A run of as many steps with the same changes, by another way.
+        // A run with the same number of steps and the same changes, made in another way.
         let steps = replayed.lines().find_map(|line| line.strip_prefix("steps ")).expect("steps").trim();
         let tuned = ["run", "circle-10", "--method", "vo", "--set", "radius=0.4", "--steps", steps];
         let ran = sidestep(folder.path(), &tuned);
@@ -229,7 +230,7 @@ fn rubbish_is_no_run_and_does_no_harm() {
         for _ in 0..2000 {
             let mut broken = file.clone();
             for _ in 0..1 + random.word() % 8 {
-                // Mostly where the structure is.
+                // Usually where the structure is.
                 let reach =
                     if random.word().is_multiple_of(2) { broken.len() } else { broken.len().min(200) };
                 let at = (random.word() % reach as u64) as usize;
@@ -254,13 +255,13 @@ fn rubbish_is_no_run_and_does_no_harm() {
     {
         fs::write(folder.path().join(name), bytes).expect("a file");
         let said = refusal(folder.path(), &["check", name]);
-        // A picture without a run may be a map.
+        // A picture without a run could be a map.
         let fault = if name == "a.svg" { "nothing in it that makes a wall" } else { "it " };
         assert!(said.starts_with(&format!("sidestep: {name}: {fault}")), "{said}");
     }
 }
 
-/// A scenario of one agent that goes its way.
+/// A scenario with one agent on its way.
 fn alone(time_step: f32) -> Scenario {
     let text = format!(
         "time_step = {time_step}\n[[agents]]\nposition = [-8.0, 1.0]\npreferred_velocity = [1.0, 0.0]\nradius = 1.0\n"
@@ -268,7 +269,7 @@ fn alone(time_step: f32) -> Scenario {
     Scenario::parse(&text, "alone.toml").expect("a scenario")
 }
 
-/// Nothing but bodies.
+/// Bodies only.
 fn bare() -> Shot {
     let look = Look { shown: [OverlayId::Bodies].into_iter().collect(), ..Look::default() };
     Shot { look, ..Shot::default() }
@@ -383,7 +384,7 @@ fn the_key_before_a_time_holds() {
     let zoomed = |seconds| track.at(seconds).camera == Some(near);
     assert_eq!([-1.0, 0.0, 1.99, 2.0, 9.0].map(zoomed), [false, false, false, true, true]);
     assert_eq!(Track::default().at(1.0), Shot::default());
-    // All that was in the window is in a picture of any form: 4 m of a wide one are its height.
+    // Everything that was in the window is in a picture of any shape: in a wide one, 4 m are its height.
     let mut clip = clip_of(&[("", alone(0.25))], 4.0, (300, 100));
     clip.caption = None;
     clip.track = Track::still(Shot { camera: Some(near), ..bare() });
@@ -422,7 +423,7 @@ fn a_dense_picture_is_the_usual_one_in_more_pixels() {
     };
     let means: Vec<f64> = (0..small.len()).map(mean).collect();
     let small: Vec<f64> = small.into_iter().map(f64::from).collect();
-    // Widths that did not grow would leave half of each line: below 25 dB.
+    // Widths that did not grow would lack half of each line: below 25 dB.
     assert!(psnr(&means, &small) > 32.0, "{} dB", psnr(&means, &small));
 }
 
@@ -477,7 +478,7 @@ fn comparisons_are_panes_with_labels() {
     let (panes, text) = film(&["orca.len=0.1,1,10", "time_horizon=2,4"], "b.svg");
     assert_eq!(panes, 6);
     assert!(text.contains(">len 0.1 · time horizon 4<"));
-    // What all have in common is said once.
+    // Shared settings are listed once.
     assert!(text.contains("ORCA · radius 0.5 m"), "{text}");
     for (compare, words) in [
         ("method=vo,orka", "one of none, vo, rvo, hrvo, orca"),
@@ -528,7 +529,7 @@ fn a_cancel_leaves_nothing() {
     let series = ["clip%d.png"];
     for name in endings().iter().map(|ending| format!("clip.{ending}")).chain(series.map(String::from)) {
         let path = folder.path().join(&name);
-        // At the very start, and once pictures are there.
+        // At the very start, and once pictures exist.
         for after in [0, 20] {
             if after > 0 && !matches!(&name[4..], ".gif" | ".mp4" | "%d.png") {
                 continue;
@@ -540,7 +541,7 @@ fn a_cancel_leaves_nothing() {
     }
 }
 
-/// Waits for this, for a minute at most.
+/// Waits for a condition, for at most a minute.
 fn wait_until(what: &str, mut test: impl FnMut() -> bool) {
     let start = Instant::now();
     while !test() {
@@ -663,7 +664,7 @@ fn told_to_stop_it_leaves_nothing() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_said_and_leaves_nothing() {
-    // A device that takes nothing, under a name with an ending.
+    // A device that accepts no bytes, under a name with an ending.
     let folder = folder();
     for ending in endings() {
         let name = format!("full.{ending}");
@@ -674,7 +675,7 @@ fn a_full_disk_is_said_and_leaves_nothing() {
             "{said}"
         );
     }
-    // A disk of 200 kB in a name space of its own; containers may forbid it.
+    // A disk of 200 kB in its own namespace; containers may forbid it.
     let disk = folder.path().join("disk");
     fs::create_dir(&disk).expect("a folder");
     let script = r#"mount -t tmpfs -o size=200k tmpfs disk || { echo no disk; exit 0; }
@@ -703,7 +704,7 @@ fn a_full_disk_is_said_and_leaves_nothing() {
     assert!(said.ends_with("code 2\nclip.gif\nold\n"), "nothing but the old clip: {said}");
 }
 
-/// Whether the tools are there that judge MP4; with `CI=true` they must be.
+/// Returns true if the tools that judge MP4 are installed; with `CI=true` they must be.
 #[cfg(feature = "video")]
 pub fn have_ffmpeg() -> bool {
     let there =
@@ -716,7 +717,7 @@ pub fn have_ffmpeg() -> bool {
     both
 }
 
-/// What a tool prints; fails if it complains of anything.
+/// The output of a tool; fails if it complains of anything.
 #[cfg(feature = "video")]
 fn told(tool: &str, arguments: &[&str], path: &Path, after: &[&str]) -> Vec<u8> {
     let output = Command::new(tool).args(arguments).arg(path).args(after).output().expect("it starts");
@@ -759,7 +760,7 @@ fn the_pictures_of_an_mp4_are_those_of_the_steps() {
         return;
     }
     let folder = folder();
-    // Odd sides too: the doubled row and column are cut off before comparing. Over two parts of 125 pictures.
+    // Odd sides too: the doubled row and column are cut off before comparing. The clip spans two parts of 125 pictures.
     let usual = sidestep_lab::clips::Quality::default();
     for (name, size, quality, [decibels, faintest, faint]) in [
         ("circle-swap", (1280, 720), sidestep_lab::clips::Quality::BEST, [44.0, 0.7, 0.9]),
@@ -783,11 +784,11 @@ fn the_pictures_of_an_mp4_are_those_of_the_steps() {
             let want: Vec<f64> = rgb.chunks_exact(3).map(luma).collect();
             let rows = gray[k * frame..(k + 1) * frame].chunks_exact(even_width).take(height);
             let got: Vec<f64> = rows.flat_map(|row| &row[..width]).map(|level| f64::from(*level)).collect();
-            // Quantizer 15 would round to multiples of 3.5 levels: an error of 1, or 48 dB, were all of the picture busy;
-            // the best quality is finer. ffmpeg rounds once more on its way from 16 … 235 to 0 … 255.
+            // Quantizer 15 would round to multiples of 3.5 levels: an error of 1, or 48 dB, if the whole picture had
+            // detail; the best quality is finer. ffmpeg also rounds in the conversion from 16 … 235 to 0 … 255.
             let ratio = psnr(&got, &want);
             assert!(ratio > decibels, "{name}, picture {k}: {ratio} dB");
-            // Marks of one pixel keep their contrast: what stands out by 80 levels does so in the clip.
+            // Marks of one pixel keep their contrast: a difference of 80 levels is kept in the clip.
             let background = want[want.len() - 1];
             let marks = want.iter().zip(&got).filter(|(want, _)| **want - background > 80.0);
             let mut kept: Vec<f64> =
@@ -818,7 +819,7 @@ fn gif_delays_add_up_to_the_clip() {
     assert_eq!((frames, hundredths), (120, 400), "2 s at half speed are 4 s");
 }
 
-/// A picture of one pixel that carries this text as its run, packed as small as can be.
+/// A picture of one pixel that carries this text as its run, compressed as far as possible.
 fn packed(text: &str) -> Vec<u8> {
     let mut packer = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::best());
     packer.write_all(text.as_bytes()).expect("memory");
@@ -861,7 +862,7 @@ fn a_small_picture_takes_no_large_memory() {
         assert!(file.len() < 250_000, "{what}: {} bytes", file.len());
         fs::write(folder.path().join("small.png"), &file).expect("the file");
         let start = Instant::now();
-        // 300 MB for all, the program itself and the stacks of its threads included.
+        // 300 MB in total, including the program itself and the stacks of its threads.
         let limited = format!("ulimit -v 300000; exec {} check small.png", env!("CARGO_BIN_EXE_sidestep"));
         let mut command = Command::new("sh");
         command.current_dir(folder.path()).args(["-c", &limited]);
@@ -876,7 +877,7 @@ fn a_small_picture_takes_no_large_memory() {
     }
 }
 
-/// A run of a long session: an hour of a pointer that never rests.
+/// A run of a long session: an hour with a pointer that never stops.
 fn long_session() -> Scenario {
     let mut scenario =
         Scenario::parse("[[agents]]\nposition = [0, 0]\nbehavior = \"pointer\"\n", "pointer.toml")
@@ -896,7 +897,8 @@ fn every_clip_of_a_long_session_reads_back() {
     let text = session.to_toml();
     assert!(text.len() > 5_000_000, "far longer than what a packed text may unpack to: {}", text.len());
     clip.panes[0].scenario = session.clone();
-    // What a text may unpack to is shared by all of a file: the second of two was written so that it could not be read.
+    // All texts of a file share the limit of the unpacked size: the second of two was written so that it could not be
+    // read.
     let second = clip.panes[0].clone();
     clip.panes.push(second);
     for ending in endings() {
@@ -929,7 +931,7 @@ const ENDLESS: &str = "[[agents]]\nposition = [0, 0]\ngoal = [9, 0]\n[run]\nstep
 
 #[test]
 fn clips_without_end_are_refused_before_anything_is_made() {
-    // The names of all pictures were written down first: 12 GB for a file of 111 bytes, and 6 GB for flags within limits.
+    // The names of all pictures were listed first: 12 GB for a file of 111 bytes, and 6 GB for flags within limits.
     let folder = folder();
     fs::write(folder.path().join("long.toml"), ENDLESS).expect("the file");
     let flags = ["head-on-offset", "--seconds", "3600", "--speed", "0.01", "--fps", "100"];
@@ -949,7 +951,7 @@ fn clips_without_end_are_refused_before_anything_is_made() {
 
 #[test]
 fn a_picture_of_a_long_clip_is_its_first_moment() {
-    // The whole clip was stepped through first, for a picture of its start: this one never came.
+    // For a picture of its start, the whole clip was stepped through first: this one never finished.
     let folder = folder();
     fs::write(folder.path().join("long.toml"), ENDLESS).expect("the file");
     for out in ["x.svg", "x.png"] {
@@ -973,7 +975,7 @@ fn fingerprints_kept_on_the_way_are_every_second_fourth_eighth_of_all() {
     for count in [1_u32, 2, 4095, 4096, 4097, 8192, 8193, 20_000] {
         let all: Vec<u32> = (0..count).map(|step| step.wrapping_mul(0x9e37_79b9)).collect();
         let run = sidestep_lab::files::scenario::Recorded::new(count.into(), Log::default(), &all);
-        // The least power of two that leaves at most 4096.
+        // The smallest power of two that leaves at most 4096.
         let every = (0..).map(|power| 1_u64 << power).find(|every| u64::from(count).div_ceil(*every) <= 4096);
         assert_eq!(Some(run.every), every, "{count}");
         let want: Vec<u32> = all.iter().copied().step_by(run.every as usize).collect();

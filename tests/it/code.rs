@@ -1,7 +1,8 @@
-//! Scenes as programs for other libraries: what they print when they run, what they cannot say, and that they are sound.
+//! Scenes as programs for other libraries: their output, what they cannot express, and that they are valid.
 //!
-//! Programs in C++ and Python run here against stubs in which nobody avoids anybody; docs/code.md says how they are held to
-//! RVO2 itself. Where g++ or python3 is missing those tests say so and pass; with `CI=true` they fail.
+//! Programs in C++ and Python run here against stubs in which agents do not avoid each other; docs/code.md says how
+//! they are compared with RVO2 itself. Where g++ or python3 is missing, the tests say so and pass; with `CI=true` they
+//! fail.
 
 use std::{fs, path::Path, process::Command};
 
@@ -14,7 +15,8 @@ use sidestep_lab::{
 
 use crate::common::golden;
 
-/// As the command printed it; the figures are RVO2's, see [`the_program_in_rust_prints_what_rvo2_does_beside_walls`].
+/// The program as the command printed it; the figures are RVO2's, see
+/// [`the_program_in_rust_prints_what_rvo2_does_beside_walls`].
 #[rustfmt::skip]
 #[path = "../golden/code/corridor.rs"]
 #[expect(dead_code, reason = "a program has a main function")]
@@ -39,7 +41,7 @@ const ENDINGS: [(CodeTarget, &str); 6] = [
     (CodeTarget::Rust, "rs"),
 ];
 
-/// The stored scenes, with what the command reads.
+/// The stored scenes, in the form that the command reads.
 fn scenes() -> [(&'static str, String); 2] {
     [("corridor", "wall-corridor".into()), ("odd", here("tests/golden/code/odd.toml"))]
 }
@@ -151,7 +153,7 @@ fn run_program(target: CodeTarget, text: &str, steps: &str) -> Vec<[u32; 6]> {
     })
 }
 
-/// The targets whose tools are here.
+/// The targets with installed tools.
 fn runnable() -> Vec<CodeTarget> {
     let cpp = (!missing("g++")).then_some(CodeTarget::Rvo2Cpp);
     let python = (!missing("python3")).then_some([CodeTarget::Pyrvo, CodeTarget::Rvo2Python]);
@@ -162,7 +164,7 @@ fn runnable() -> Vec<CodeTarget> {
 fn programs_in_cpp_and_python_have_the_goal_rule_to_the_bit() {
     let walks = ["wall-corridor", "--method", "none", "--set", "preferred_speed=1.3"];
     let ours = rows(&sidestep(&[&["run"], &walks[..], &["--steps", "150", "--trace", "-"]].concat()).0);
-    // Some of them have slowed down before their goals by then.
+    // Some of them have slowed down near their goals by then.
     let slow = |row: &[u32; 6]| row[0] == 150 && f32::from_bits(row[4]).hypot(f32::from_bits(row[5])) < 0.1;
     assert!(ours.iter().any(slow));
     for target in runnable() {
@@ -181,7 +183,7 @@ fn programs_of_absurd_and_empty_scenes_compile_and_run() {
     }
 }
 
-/// Brackets and quotation marks of a program, without its comments.
+/// Returns true if the brackets and quotation marks of a program match, not counting its comments.
 fn is_balanced(text: &str, comment: &str) -> bool {
     let mut open = Vec::new();
     for line in text.lines() {
@@ -266,7 +268,7 @@ fn whatever_a_scene_is_called_the_program_stays_the_same_but_for_one_line() {
                 !line.contains(|c: char| c.is_control() || "\u{2028}\u{202e}\u{feff}".contains(c)),
                 "{line:?}"
             );
-            // Only the first two lines may tell Python an encoding.
+            // Only in the first two lines could Python find an encoding declaration.
             assert!(!text.lines().take(2).any(|line| line.contains("coding")), "{name:?} for {ending}");
         }
     }
@@ -284,7 +286,7 @@ fn brackets_and_quotation_marks_of_every_program_match() {
     assert!(!is_balanced("f(\"a)", "//") && !is_balanced("f(]", "//") && !is_balanced("{", "//"));
 }
 
-/// What changes a plain pair, and a word of what no library after RVO2 can say of it.
+/// Changes to a plain pair of agents, and a word from the message that libraries after RVO2 cannot express them.
 const GAPS: [(&str, &str); 12] = [
     ("method = \"hrvo\"", "ORCA"),
     ("[defaults]\nresponsibility = 0.7", "half"),

@@ -1,14 +1,15 @@
-//! Every theme for eyes that see colors otherwise, and for a room: what stands side by side stays apart, words can be read.
+//! Every theme with impaired color vision, and in a lit room: adjacent colors can be distinguished, and text can be
+//! read.
 //!
 //! Dichromats are simulated by Machado, Oliveira and Fernandes 2009, "A Physiologically-based Model for Simulation of
-//! Color Vision Deficiency", severity 1.0, on linear RGB. Differences are CIEDE2000: 1 is just seen side by side, and
-//! the pictures carry every meaning by form, dash, weight or name as well.
+//! Color Vision Deficiency", severity 1.0, on linear RGB. Differences are CIEDE2000: 1 is just visible side by side,
+//! and the pictures also encode every meaning by form, dash, weight or name.
 
 use sidestep_lab::picture::draw::{Color, Palette, Theme};
 
 type Matrix = [[f64; 3]; 3];
 
-/// Table 1 of the paper, severity 1.0; the first row is for usual eyes.
+/// Table 1 of the paper, severity 1.0; the first row is for normal vision.
 const EYES: [(&str, Matrix); 4] = [
     ("usual eyes", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
     (
@@ -25,17 +26,17 @@ const EYES: [(&str, Matrix); 4] = [
     ),
 ];
 
-/// Least difference of two meanings that stand side by side.
+/// Least difference of two meanings that appear side by side.
 const MEANINGS: f64 = 10.0;
 
-/// The same of an agent's hue from the meanings beside it: a hue is named by its chip, and its line is solid.
+/// Least difference of an agent's hue from the meanings next to it: a hue is named by its chip, and its line is solid.
 const BESIDE_A_MEANING: f64 = 6.0;
 
-/// The same of two neighbors that come one after the other; any two of the eight.
+/// Least difference of two consecutive neighbors; and of any two of the eight.
 const NEXT_TO: f64 = 10.0;
 const ANY_TWO: f64 = 6.0;
 
-/// The same of two groups of bodies, which are muted so that they step back.
+/// Least difference of two groups of bodies, which have muted colors to stay in the background.
 const GROUPS: f64 = 8.0;
 
 fn linear(channel: u8) -> f64 {
@@ -47,7 +48,7 @@ fn times(matrix: &Matrix, v: [f64; 3]) -> [f64; 3] {
     matrix.map(|row| row[0] * v[0] + row[1] * v[1] + row[2] * v[2])
 }
 
-/// CIE L*a*b* of a color as these eyes see it, under D65.
+/// CIE L*a*b* of a color with this vision, under D65.
 fn seen(color: Color, eyes: &Matrix) -> [f64; 3] {
     const XYZ: Matrix = [
         [0.4124564, 0.3575761, 0.1804375],
@@ -81,29 +82,29 @@ fn difference([l1, a1, b1]: [f64; 3], [l2, a2, b2]: [f64; 3]) -> f64 {
     (lightness * lightness + chroma * chroma + hue * hue - 2.0 * seventh(c) * blue * chroma * hue).sqrt()
 }
 
-/// The least difference of two colors for any eyes, and whose.
+/// The least difference of two colors over all kinds of vision, and the name of that kind.
 fn least(one: Color, other: Color) -> (f64, &'static str) {
     let all = EYES.iter().map(|(eyes, matrix)| (difference(seen(one, matrix), seen(other, matrix)), *eyes));
     all.min_by(|a, b| a.0.total_cmp(&b.0)).expect("some eyes")
 }
 
-/// Meanings of a picture that stand side by side, and where.
+/// Meanings in a picture that appear side by side, and where.
 fn side_by_side(palette: &Palette) -> [(&'static str, Color, Color); 17] {
     let Palette { velocity, preferred, chosen, logged, force, wander, forbidden, relaxed, .. } = *palette;
     [
-        // Arrows from the middle of the selected agent, and of the lens.
+        // Arrows from the center of the selected agent, and of the lens.
         ("velocity, preferred", velocity, preferred),
         ("velocity, chosen", velocity, chosen),
         ("preferred, chosen", preferred, chosen),
-        // The hollow arrow of a log lies around the chosen one.
+        // The hollow arrow of a log encloses the chosen one.
         ("logged, chosen", logged, chosen),
         ("logged, preferred", logged, preferred),
         ("logged, velocity", logged, velocity),
-        // The border of what is feasible is that of what is forbidden.
+        // The border of the feasible region is that of the forbidden one.
         ("chosen, forbidden", chosen, forbidden),
         // An overlap is ringed where arrows begin.
         ("forbidden, preferred", forbidden, preferred),
-        // The badge of relaxed programs stands at the body that may overlap.
+        // The badge of relaxed programs is at the body that may overlap.
         ("relaxed, forbidden", relaxed, forbidden),
         ("relaxed, chosen", relaxed, chosen),
         ("relaxed, preferred", relaxed, preferred),
@@ -114,14 +115,14 @@ fn side_by_side(palette: &Palette) -> [(&'static str, Color, Color); 17] {
         // The wander circle has a force to its target.
         ("wander, force", wander, force),
         ("wander, chosen", wander, chosen),
-        // A wall has its edge, and beyond it the background.
+        // A wall has its edge, and the background on the other side.
         ("edge, inside of an obstacle", palette.obstacle_edge, palette.obstacle),
     ]
 }
 
 #[test]
 fn the_measure_of_difference_is_that_of_its_authors() {
-    // Of the table of test data in the paper.
+    // From the table of test data in the paper.
     for (one, other, want) in [
         ([50.0, 2.6772, -79.7751], [50.0, 0.0, -82.7485], 2.0425),
         ([50.0, -1.3802, -84.2814], [50.0, 0.0, -82.7485], 1.0000),
@@ -202,7 +203,7 @@ fn every_text_has_a_contrast_of_four_and_a_half_on_its_ground() {
                 assert!(found >= 4.5, "{theme:?}: {name} on {place}: {found:.2}");
             }
         }
-        // Colored words in the picture, and the number of a neighbor on its chip.
+        // Colored text in the picture, and the number of a neighbor on its chip.
         let colored = [palette.preferred, palette.chosen, palette.forbidden, palette.relaxed, palette.force];
         for color in colored.into_iter().chain(palette.neighbors).chain(palette.bodies) {
             let found = contrast(palette.for_words(color), palette.background);
@@ -215,7 +216,7 @@ fn every_text_has_a_contrast_of_four_and_a_half_on_its_ground() {
     }
 }
 
-/// WCAG asks for 3 of marks; screens in the dark may do with less, a lit room may not.
+/// WCAG requires 3 for marks; screens in the dark may do with less, but a lit room may not.
 #[test]
 fn arrows_and_edges_stand_out_where_a_projector_lights_a_room() {
     let palette = Palette::of(Theme::Projector);

@@ -1,4 +1,4 @@
-//! One vocabulary on the command line: lengths, seeds, standard input and output, JSON, help, what a slip may have meant.
+//! A consistent command line: lengths, seeds, standard input and output, JSON, help, suggestions for typing errors.
 
 use std::{
     collections::BTreeSet,
@@ -44,7 +44,7 @@ fn data(folder: &Path, arguments: &[&str]) -> Value {
     serde_json::from_str(&printed(folder, arguments)).expect("JSON")
 }
 
-/// The commands that the program's own page names, but for help.
+/// The commands named on the program's own help page, except `help`.
 fn commands() -> Vec<String> {
     let page = printed(folder().path(), &["--help"]);
     let (_, commands) = page.split_once("\nPictures:").expect("tasks");
@@ -65,7 +65,7 @@ fn every_example_of_every_help_runs() {
     fs::copy("tests/golden/others/room.wkt", folder.path().join("room.wkt")).expect("copied");
     let program = Path::new(env!("CARGO_BIN_EXE_sidestep")).parent().expect("a folder").display().to_string();
     let path = format!("{program}:{}", std::env::var("PATH").unwrap_or_default());
-    // A clip to replay comes of an example of `record`, which stands before.
+    // A clip to replay comes from an example of `record`, which runs before.
     for command in commands() {
         let help = printed(folder.path(), &["help", &command]);
         let (_, examples) = help.split_once("Examples:\n").expect("examples");
@@ -83,7 +83,7 @@ fn every_example_of_every_help_runs() {
 #[test]
 fn steps_and_times_with_any_unit_are_the_same_run() {
     let folder = folder();
-    // Ten steps of 0.1 s.
+    // One second in steps of 0.1 s.
     let runs = [["--steps", "10"], ["--seconds", "1"], ["--seconds", "1s"], ["--seconds", "1000ms"]];
     let digests: BTreeSet<String> = runs
         .iter()
@@ -215,7 +215,7 @@ fn nothing_is_colored_where_nobody_sees_it() {
     assert!(!refused(folder.path(), &["run", "circle-10", "--stps", "1"]).contains('\x1b'));
 }
 
-/// Every key of a value: `a.b` of an object in an object, `a[].b` of one in a list, `a.*.b` where the keys are names.
+/// All keys of a value: `a.b` of an object in an object, `a[].b` of one in a list, `a.*.b` where the keys are names.
 pub fn keys(value: &Value, path: &str, named: &[&str], into: &mut BTreeSet<String>) {
     match value {
         Value::Object(object) => {
@@ -236,7 +236,7 @@ pub fn keys(value: &Value, path: &str, named: &[&str], into: &mut BTreeSet<Strin
     }
 }
 
-/// The keys that a section of the page lists.
+/// The keys in a section of the page.
 pub fn listed(page: &str, command: &str) -> BTreeSet<String> {
     let (_, section) = page.split_once(&format!("\n## {command}\n")).expect("a section");
     let section = section.split("\n## ").next().expect("some");

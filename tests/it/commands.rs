@@ -1,4 +1,4 @@
-//! The subcommands: what they print, against figures computed here.
+//! The subcommands: their output, compared with figures computed here.
 
 use std::{
     collections::BTreeSet,
@@ -34,7 +34,7 @@ fn sidestep(folder: &Path) -> Command {
     command
 }
 
-/// What it printed; fails unless it left with code 0 and complained of nothing.
+/// The output; fails unless the program exited with code 0 and printed no complaint.
 fn printed(folder: &Path, arguments: &[&str]) -> String {
     let Output { status, stdout, stderr } = sidestep(folder).args(arguments).output().expect("it starts");
     let stderr = String::from_utf8_lossy(&stderr);
@@ -49,7 +49,7 @@ fn folder() -> TempDir {
 #[test]
 fn list_names_every_file_of_the_built_in_scenarios() {
     let listed = printed(folder().path(), &["list"]);
-    // Headings start with #, an empty line goes before each but the first.
+    // Headings start with #, with an empty line before each except the first.
     let rows: Vec<&str> = listed.lines().filter(|line| !line.is_empty() && !line.starts_with("# ")).collect();
     let names: BTreeSet<&str> =
         rows.iter().map(|row| row.split_whitespace().next().expect("a name")).collect();
@@ -83,7 +83,7 @@ fn check_says_ok_of_every_built_in_scenario() {
     let folder = folder();
     for builtin in builtin::all() {
         let said = printed(folder.path(), &["check", builtin.name]);
-        // Some of the threads are about polygons that are wound the wrong way.
+        // Some of the threads are about polygons with the wrong winding.
         let warning = format!("{}: warning: polygon 0: ", builtin.name);
         let rest = said.lines().filter(|line| !line.starts_with(&warning));
         assert!(said.starts_with(&format!("{}: ok: ", builtin.name)) && rest.count() == 1, "{said}");
@@ -96,7 +96,7 @@ fn check_says_ok_of_every_built_in_scenario() {
     assert!(printed(folder.path(), &["check", "two.json"]).starts_with("two.json: ok: \"a\\nb\", 1 agents"));
 }
 
-/// The places of every agent at every step from 1, out of a trace.
+/// The places of all agents at every step from 1 on, read from a trace.
 fn trace(path: &Path, agents: usize) -> Vec<Vec<Vec2>> {
     let text = fs::read_to_string(path).expect("the trace");
     let places: Vec<Vec2> = text
@@ -246,7 +246,7 @@ fn parameters_in_the_documents() -> String {
     fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/parameters.md")).expect("docs")
 }
 
-/// The digest after three steps of two agents, one steered, with these lines under `[defaults]` and `[params]`.
+/// The digest after three steps of two agents, one with steering, with these lines under `[defaults]` and `[params]`.
 fn digest_with(defaults: &str, params: &str) -> Result<u64, String> {
     let text = format!(
         "method = \"rvo\"\n[defaults]\n{defaults}\n[params]\n{params}\n[[agents]]\nposition = [-4.0, 0.0]\n\
@@ -261,8 +261,8 @@ fn digest_with(defaults: &str, params: &str) -> Result<u64, String> {
     Ok(digest(world))
 }
 
-/// The table was compared with its own print alone. Here each row is held to what files do: leaving the key out is
-/// saying its default, both ends of the range are taken, and what is beyond is refused with range and unit.
+/// The table was once compared only with its own output. Here each row is compared with files: omitting the key equals
+/// stating its default, both ends of the range are accepted, and values beyond them are refused with range and unit.
 #[test]
 fn every_row_of_the_parameters_in_the_documents_is_what_a_file_may_say() {
     let written = parameters_in_the_documents();
@@ -276,7 +276,7 @@ fn every_row_of_the_parameters_in_the_documents_is_what_a_file_may_say() {
             let key = key.trim_matches('`');
             assert!(about.ends_with('.') && !formula.is_empty(), "{row}");
             keys.insert(key.to_string());
-            // It stands at the top of a file.
+            // It is at the top of a file.
             if key == "time_step" {
                 continue;
             }
@@ -324,7 +324,7 @@ fn the_formulas_of_the_lateral_force_say_what_it_is_beyond_the_end_of_the_box() 
     assert!(formula("detection_box.strength").ends_with("· (e − |y|) · max(1, 1 + (L − x) / L)"));
     assert!(formula("museum.lateral_sign").ends_with("F_y = −sgn(y) · (e − |y|) · max(1, m)"));
     // x = 11 m, y = 1 m, R = 2 m, r = 0.5 m, L = 10 m: its first intersection, 11 − √(2.5² − 1), is in the box. With
-    // 1 − 1 / 10 for the max the force were −3 · 1.5 · 0.9.
+    // 1 − 1 / 10 in place of the max the force would be −3 · 1.5 · 0.9.
     let mut world = World::new(0.1);
     let mut agent = Agent::new(Vec2::ZERO);
     (agent.settings.radius, agent.settings.steering) = (0.5, Steering::DetectionBox);
@@ -356,7 +356,7 @@ fn the_museum_prints_what_it_measures() {
     assert_eq!(csv, want);
 }
 
-/// What is explained and what is measured stood side by side without a mark.
+/// Explained and measured figures were listed side by side without a mark.
 #[test]
 fn every_card_of_the_museum_marks_what_is_explained_and_what_is_measured() {
     let said = printed(folder().path(), &["museum"]);
@@ -407,7 +407,7 @@ fn the_crowd_to_be_timed_follows_its_rule() {
     }
     // The first word of splitmix64 with the seed 1234567, as its author's code prints it.
     assert_eq!(Random::new(1_234_567).word(), 6_457_827_717_110_365_317);
-    // About ten others within 15 m of an agent, but for those at the rim.
+    // About ten other agents within 15 m of each agent, except for those at the edge.
     let within = |a: usize| {
         let near = |b: &usize| world.agents[*b].position.distance(world.agents[a].position) < 15.0;
         (0..n).filter(near).count() - 1
@@ -478,7 +478,7 @@ fn scenes_that_stand_side_by_side_go_as_each_alone() {
             let other = scene.agents[k % n].objective.other().map(|other| other as usize + k / n * n);
             assert_eq!(agent.objective.other().map(|other| other as usize), other, "{name}, agent {k}");
         }
-        // Each agent wanders by random numbers of its own.
+        // Each agent wanders by its own random numbers.
         let wanders = |agent: &Agent| matches!(agent.objective, Objective::Wander | Objective::Evade(_));
         let steps = if scene.agents.iter().any(wanders) { 0 } else { 30 };
         let [mut alone, mut together] = [scene, world].map(Simulation::new);
@@ -497,7 +497,7 @@ fn scenes_that_stand_side_by_side_go_as_each_alone() {
     }
 }
 
-/// Without a display the plain command films its scenario; in a build with a window the display is taken away.
+/// Without a display the plain command films its scenario; in a build with a window the display is removed.
 fn clip(folder: &Path, arguments: &[&str]) -> (String, Vec<u8>) {
     let said = printed(folder, arguments);
     let path = said.lines().find(|line| line.ends_with("sidestep.gif")).expect("the path of the clip");
@@ -526,19 +526,19 @@ fn without_a_display_the_plain_command_films_ten_seconds() {
         pictures += 1;
     }
     assert_eq!(hundredths, 1000, "ten seconds");
-    // Pictures that show nothing new may be left out.
+    // Pictures without changes may be left out.
     assert!(pictures > 100 && pictures <= 250, "{pictures} pictures");
     let (_, again) = clip(TempDir::new().expect("a folder").path(), &["head-on-offset"]);
     assert!(again == bytes, "the same command gives the same bytes");
 }
 
-/// The plain command replaced a file of the user's that happened to have the name.
+/// The plain command replaced a user's file that happened to have the same name.
 #[test]
 fn the_plain_command_numbers_its_clip_where_the_name_is_taken() {
     let folder = folder();
     let path = |name: &str| folder.path().join(name);
     fs::write(path("sidestep.gif"), "mine").expect("a file");
-    // A name may be taken by a link that leads nowhere, too.
+    // A name may also be taken by a dangling link.
     #[cfg(unix)]
     std::os::unix::fs::symlink("nowhere", path("sidestep-2.gif")).expect("a link");
     #[cfg(not(unix))]
@@ -550,7 +550,7 @@ fn the_plain_command_numbers_its_clip_where_the_name_is_taken() {
     assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 3);
 }
 
-/// A link was replaced by a file, and rights of 600 became 644.
+/// A link was replaced by a file, and permissions of 600 became 644.
 #[cfg(unix)]
 #[test]
 fn an_output_keeps_the_link_that_leads_to_it_and_the_rights_of_the_file() {
@@ -563,7 +563,7 @@ fn an_output_keeps_the_link_that_leads_to_it_and_the_rights_of_the_file() {
     fs::set_permissions(path("data/kept.csv"), PermissionsExt::from_mode(0o600)).expect("its rights");
     symlink("data/kept.csv", path("inner.csv")).expect("a link");
     symlink("inner.csv", path("outer.csv")).expect("a link to a link");
-    // Nothing is there yet.
+    // The target does not exist yet.
     symlink("data/new.csv", path("ahead.csv")).expect("a link");
     symlink("data/picture.svg", path("picture.svg")).expect("a link");
     let is_link = |name: &str| path(name).symlink_metadata().expect("a name").file_type().is_symlink();
@@ -577,7 +577,7 @@ fn an_output_keeps_the_link_that_leads_to_it_and_the_rights_of_the_file() {
     assert!(text.starts_with("step,agent"), "{text}");
     assert_eq!(mode("data/kept.csv"), 0o600);
     assert!(fs::read_to_string(path("data/picture.svg")).expect("the picture").contains("<svg"));
-    // What is new has the rights that the system gives new files.
+    // A new file has the permissions that the system gives new files.
     fs::write(path("usual"), "").expect("a file");
     assert_eq!(mode("data/new.csv"), mode("usual"));
     let sweep = ["sweep", "head-on", "--vary", "radius=1", "--steps", "1", "--out", "rows.csv"];
@@ -590,12 +590,12 @@ fn an_output_keeps_the_link_that_leads_to_it_and_the_rights_of_the_file() {
     assert_eq!(fs::read_dir(path("data")).expect("the folder").count(), 4, "no draft is left");
 }
 
-/// File names reached the terminal as they are: a name could clear the screen or turn a line around.
+/// File names reached the terminal unchanged: a name could clear the screen or reverse a line.
 #[cfg(unix)]
 #[test]
 fn names_that_would_steer_a_terminal_are_spelled_wherever_they_are_printed() {
     let folder = folder();
-    // Clears the line; turns the text around; breaks the line for some programs; hides.
+    // Clears the line; reverses the text; breaks the line for some programs; hides.
     let bad = ['\u{1b}', '\u{7}', '\u{85}', '\u{202e}', '\u{2028}', '\u{2066}', '\u{feff}'];
     let name: String = bad.iter().collect();
     let scene = format!("s{name}.toml");
@@ -640,7 +640,7 @@ fn names_that_would_steer_a_terminal_are_spelled_wherever_they_are_printed() {
     assert!(shown >= 20, "only {shown} of them name what they were given");
 }
 
-/// The pattern was printed, which is the name of no file.
+/// The pattern was printed, which is not the name of a file.
 #[test]
 fn a_series_of_pictures_is_told_by_its_first_and_last_file() {
     let folder = folder();
@@ -668,7 +668,7 @@ fn version_and_help_leave_with_code_0() {
     }
 }
 
-/// Runs with a reader that takes `take` bytes and closes the pipe.
+/// Runs the program with a reader that takes `take` bytes and closes the pipe.
 fn with_closed_pipe(arguments: &[&str], take: usize) {
     let folder = folder();
     let mut child = sidestep(folder.path())

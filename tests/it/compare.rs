@@ -56,7 +56,7 @@ fn the_table_and_the_file_have_a_row_for_each_method_and_the_picture_a_panel() {
     for words in ["(a) ORCA", "(b) Detour"] {
         assert!(picture.contains(words), "{words}");
     }
-    // The picture carries its runs, to be made again.
+    // The picture contains its runs, which can be replayed.
     let replayed = data(folder.path(), &["replay", "ways.svg", "--json"]);
     assert_eq!((&replayed["steps"], &replayed["fingerprints"]), (&40.into(), &41.into()), "{replayed}");
 }
@@ -78,7 +78,7 @@ fn what_cannot_be_compared_is_refused_in_one_line() {
     }
 }
 
-/// A number as the page has it, a dash where it is not defined.
+/// A number in the form of the page, with a dash if it is not defined.
 fn on_page(cell: &str) -> String {
     let number: Option<f64> = cell.parse().ok().filter(|number: &f64| number.is_finite());
     number.map_or("–".into(), |number| {
@@ -108,7 +108,7 @@ fn tables(rows: &str) -> String {
     page
 }
 
-/// After a change that moves the figures: `SIDESTEP_WRITE_PAGES=1 cargo test --test it -- compare::`.
+/// After a change of the figures: `SIDESTEP_WRITE_PAGES=1 cargo test --test it -- compare::`.
 #[test]
 fn the_page_of_methods_has_the_figures_that_its_command_measures() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/methods.md");

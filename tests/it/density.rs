@@ -1,4 +1,4 @@
-//! A crowd of specks drawn as its density, against densities by hand.
+//! A crowd of tiny agents drawn as its density, compared with densities computed by hand.
 
 use sidestep_core::{Agent, Command, Objective, Vec2, World, sim::Decisions};
 use sidestep_lab::{
@@ -9,7 +9,7 @@ use sidestep_lab::{
     run::time::{Scene, TimeMachine, trails::Trails},
 };
 
-/// Meters between two agents of the block.
+/// Distance between two agents of the block, m.
 const APART: f32 = 5.0;
 
 /// `columns` times `columns` agents of a radius of one meter around the origin.
@@ -26,7 +26,7 @@ fn shown() -> Shown {
     ["bodies", "trails", "legend", "stuck"].iter().filter_map(|slug| overlay::find(slug).ok()).collect()
 }
 
-/// A picture of 400 by 300 pixels in which a pixel is so many meters.
+/// A picture of 400 by 300 pixels with this number of meters per pixel.
 fn picture(world: &World, trails: &Trails, meters_per_pixel: f32) -> Vec<Shape> {
     let size = Vec2::new(400.0, 300.0);
     overlay::draw(&Frame {
@@ -63,8 +63,8 @@ fn a_crowd_of_specks_has_the_color_of_its_density() {
     let shapes = picture(&world, Trails::EMPTY, 10.0);
     let cells = mosaic(&shapes).expect("a density");
     assert_eq!(bodies(&shapes), 0, "in place of specks");
-    // An agent on 25 m². The scale ends below the densest packing of discs of one meter, 1/(2 √3) = 0.289, at 0.2, and
-    // begins at a hundredth of that: log(0.04 / 0.2) / log(100) before its end.
+    // One agent per 25 m². The scale ends at 0.2, below the densest packing of discs of one meter, 1/(2 √3) = 0.289,
+    // and begins at a hundredth of that: this is log(0.04 / 0.2) / log(100) before its end.
     let expected = Palette::of(Theme::Dark).ramp_at(1.0 + (0.04_f32 / 0.2).ln() / 100.0_f32.ln());
     for place in [Vec2::ZERO, Vec2::new(150.0, -70.0), Vec2::new(-200.0, 200.0)] {
         let color = cells.color_at(place).expect("a cell");
@@ -85,12 +85,12 @@ fn a_nearer_look_shows_the_bodies_that_are_in_sight() {
     let mut trails = Trails::default();
     trails.observe(&world);
     for trails in [Trails::EMPTY, &trails] {
-        // 40 m by 30 m: eight places in a row and six in a column have a part of their disc in sight.
+        // 40 m by 30 m: eight places in a row and six in a column have a visible part of their disc.
         let shapes = picture(&world, trails, 0.1);
         assert!(mosaic(&shapes).is_none());
         assert_eq!(bodies(&shapes), 8 * 6);
     }
-    // A body that is a pixel wide is a body.
+    // A body that is a pixel wide is drawn as a body.
     assert_eq!(bodies(&picture(&world, Trails::EMPTY, 2.0)), 10_000);
     assert!(mosaic(&picture(&world, Trails::EMPTY, 2.01)).is_some());
 }
@@ -128,7 +128,7 @@ fn a_density_is_the_same_for_any_number_of_threads_and_however_positions_are_rea
 fn a_density_that_is_kept_is_the_one_that_each_picture_would_have() {
     let mut world = block(100);
     for (k, agent) in world.agents.iter_mut().enumerate() {
-        // At places of their own within the cells, so that a step shows.
+        // At different places within the cells, so that a step is visible.
         agent.position += Vec2::new((k * 7 % 31) as f32, (k * 11 % 17) as f32) * 0.1;
         agent.objective = Objective::Velocity(Vec2::new((k % 3) as f32 - 1.0, 2.0));
     }
@@ -137,12 +137,12 @@ fn a_density_that_is_kept_is_the_one_that_each_picture_would_have() {
     let (mut kept, mut seen) = (KeptPicture::default(), Vec::new());
     let size = Vec2::new(400.0, 300.0);
     for round in 0..12 {
-        // One memory for whatever comes: a picture is never that of another world, moment, place or theme.
+        // One cache for everything: a picture is never that of another world, moment, place or theme.
         for (machine, k) in [(0, 0), (0, 1), (1, 2), (0, 3), (1, 4)] {
             let machine = &mut machines[machine];
             let theme = if k == 3 { Theme::Light } else { Theme::Dark };
             let center = Vec2::new(if k == 1 { 35.0 } else { 0.0 }, 0.0);
-            // From nearby agents go a good part of a cell between two steps.
+            // From close up, agents move a good part of a cell between two steps.
             let meters_per_pixel = if round % 4 == 3 { 2.1 } else { 10.0 };
             for blend in [0.0, 0.4, 0.9] {
                 let frame = Frame {

@@ -1,4 +1,5 @@
-//! What the doctor finds, against what the places of a run show by themselves, its mirror images, and its own advice.
+//! The doctor's findings, compared with what the places of a run show, with mirror images, and with the doctor's own
+//! advice.
 
 use std::{collections::VecDeque, sync::Arc};
 
@@ -29,10 +30,10 @@ use sidestep_lab::{
 
 const METHODS: [Method; 5] = [Method::None, Method::Vo, Method::Rvo, Method::Hrvo, Method::Orca];
 
-/// Most agents of a scenario that take part.
+/// Largest number of agents of a scenario that take part.
 const MAX_AGENTS: usize = 30;
 
-/// A built-in scenario with this method for all.
+/// A built-in scenario with this method for all agents.
 fn scene(name: &str, method: Method) -> World {
     let mut start = Scenario::load(name).expect("a built-in scenario").world();
     start.agents.change(|agents| agents.truncate(MAX_AGENTS));
@@ -44,14 +45,14 @@ fn has(findings: &[Finding], ailment: Ailment) -> bool {
     findings.iter().any(|finding| finding.ailment == ailment)
 }
 
-/// Whether a finding says that somebody who wants to move gets nowhere.
+/// Returns true if a finding says that an agent that wants to move makes no progress.
 fn is_of_stall(finding: &Finding) -> bool {
     use Ailment::{BlockedGoal, Deadlock, NoHeadway, SharedGoal, WallFace};
     [BlockedGoal, Deadlock, NoHeadway, SharedGoal, WallFace].contains(&finding.ailment)
         && finding.severity == Severity::Problem
 }
 
-/// A run with everybody under observation.
+/// A run with all agents under observation.
 struct Ward {
     run: Simulation,
     histories: Vec<Memory>,
@@ -90,7 +91,7 @@ impl Ward {
     }
 }
 
-/// Where one agent was in its last three seconds.
+/// The places of one agent in its last three seconds.
 #[derive(Clone, Default)]
 struct Log {
     places: VecDeque<(f64, DVec2)>,
@@ -113,14 +114,15 @@ impl Log {
         self.places.iter().filter(|place| now - place.0 <= seconds + 1e-6).map(|place| place.1).collect()
     }
 
-    /// How far from here it was within so many seconds, m; `None` before it was seen for so long.
+    /// Largest distance from its present place within the last `seconds`, m; `None` until it has been observed for that
+    /// time.
     fn farthest(&self, seconds: f64, time_step: f64) -> Option<f64> {
         let here = self.now();
         let whole = here.0 - self.places[0].0 > seconds - time_step - 1e-6;
         whole.then(|| self.lately(seconds).iter().map(|place| place.distance(here.1)).fold(0.0, f64::max))
     }
 
-    /// How near to a place it came in the second before last, and in the last, m.
+    /// Its least distance to a place in the second before last, and in the last second, m.
     fn nearest(&self, place: DVec2) -> (f64, f64) {
         let now = self.now().0;
         let least = |when: fn(f64) -> bool| {
@@ -130,10 +132,11 @@ impl Log {
         (least(|ago| ago > 1.0 + 1e-6 && ago <= 2.0 + 1e-6), least(|ago| ago <= 1.0 + 1e-6))
     }
 
-    /// Whether for three seconds it has not arrived, nor left its place by a tenth of what it would go in two.
+    /// True if for three seconds it has neither arrived nor moved away by a tenth of the distance that it would go in
+    /// two.
     fn is_stuck(&self, agent: &Agent, time_step: f64) -> bool {
         let radius = f64::from(agent.settings.radius) + 1e-6;
-        // Who asks for more than it may do gets no farther than it may.
+        // An agent that prefers more than its maximum speed still gets no farther than that.
         let speed = f64::from(agent.settings.preferred_speed.min(agent.settings.max_speed));
         let away = |goal: Vec2| self.places.iter().all(|place| place.1.distance(wide(goal)) > radius);
         speed > 0.1
@@ -141,7 +144,7 @@ impl Log {
             && self.farthest(3.0, time_step).is_some_and(|far| far < 0.2 * speed)
     }
 
-    /// Angles between its ways from step to step in the last two seconds, rad, while it moved.
+    /// Angles between its successive displacements in the last two seconds, rad, while it moved.
     fn turns(&self, agent: &Agent, time_step: f64) -> Vec<f64> {
         let lately = self.lately(2.0);
         let least = 0.0201 * f64::from(agent.settings.max_speed) * time_step;
@@ -151,8 +154,9 @@ impl Log {
     }
 }
 
-/// How often a turn goes beyond a right angle, and how often it takes back the side of the turn before, straight back
-/// being any side. What is within `slack` rad of counting counts, or with a negative one does not.
+/// The number of turns beyond a right angle, and the number that reverse the side of the turn before, where a turn
+/// straight back counts as either side. Turns within `slack` rad of a threshold count; with a negative slack they do
+/// not.
 fn swings(turns: &[f64], slack: f64) -> (usize, usize) {
     use std::f64::consts::PI;
     let about = turns.iter().filter(|turn| turn.abs() > 0.5 * PI - slack).count();
@@ -162,7 +166,7 @@ fn swings(turns: &[f64], slack: f64) -> (usize, usize) {
     (about, reversals.count())
 }
 
-/// What was seen over all runs, agent-seconds, and what was wrong. Threads of a pool must not panic: it would be lost.
+/// Observations over all runs, agent-seconds, and errors. Threads of a pool must not panic: the message would be lost.
 #[derive(Default, Debug)]
 struct Seen {
     stuck: f64,
@@ -180,7 +184,7 @@ impl Seen {
     }
 }
 
-/// Compares the findings on one agent with its log. What it decides now is not in the log yet: one turn more or less.
+/// Compares the findings on one agent with its log. Its present decision is not in the log yet, so one turn may differ.
 fn compare(seen: &mut Seen, world: &World, index: u32, findings: &[Finding], log: &Log, what: &str) {
     let (agent, time_step) = (&world.agents[index as usize], f64::from(world.params.time_step));
     let speed = f64::from(agent.settings.preferred_speed);
@@ -202,7 +206,7 @@ fn compare(seen: &mut Seen, world: &World, index: u32, findings: &[Finding], log
     for finding in findings.iter().filter(|finding| is_of_stall(finding)) {
         seen.named += 0.5;
         let stays = log.farthest(2.0, time_step).is_some_and(|far| far < 0.201 * speed);
-        // Half a second and a step ago it may have been braking still.
+        // It may still have been braking half a second and a step ago.
         let stands = log.farthest(0.3, time_step).is_some_and(|far| far < 0.3 * 0.06 * speed + 1e-3);
         seen.check(stays || stands, || format!("{}: {finding:?}, but it moves", said()));
     }
@@ -222,8 +226,8 @@ fn compare(seen: &mut Seen, world: &World, index: u32, findings: &[Finding], log
     }
 }
 
-/// 269 agent-seconds of turning to and fro had no finding (a turn by ±π has its sign from rounding), nor had 76 of those
-/// who were stuck for three seconds, and many more had none that said so.
+/// 269 agent-seconds of turning to and fro had no finding (the sign of a turn by ±π depends on rounding), nor had 76
+/// agent-seconds of being stuck for three seconds, and in many more no finding said so.
 #[test]
 fn whoever_is_stuck_or_swings_has_a_finding_that_says_so_and_nobody_else_has() {
     let (threads, ours): (Vec<&str>, Vec<&str>) =
@@ -243,7 +247,7 @@ fn whoever_is_stuck_or_swings_has_a_finding_that_says_so_and_nobody_else_has() {
             logs.iter_mut().zip(&world.agents).for_each(|(log, agent)| log.observe(world, agent));
         };
         observe(&mut logs, ward.run.world());
-        // Until somebody comes or goes: these logs are by index.
+        // Until an agent appears or leaves: these logs are by index.
         while ward.run.world().time < 20.0 {
             ward.step();
             let world = ward.run.world();
@@ -279,13 +283,13 @@ fn whoever_is_stuck_or_swings_has_a_finding_that_says_so_and_nobody_else_has() {
     assert!(enough, "{seen:?}");
 }
 
-/// A map of the world onto itself that is exact in `f32`.
+/// A mapping of the world onto itself that is exact in `f32`.
 struct Image {
     name: &'static str,
     map: fn(Vec2) -> Vec2,
-    /// Whether it turns left into right.
+    /// True if it exchanges left and right.
     flips: bool,
-    /// Whether the agents are listed backwards.
+    /// True if the agents are listed in reverse order.
     backwards: bool,
 }
 
@@ -319,7 +323,7 @@ impl Image {
         image
     }
 
-    /// Mirrored polygons are listed backwards, so that solids stay solids.
+    /// Mirrored polygons are listed in reverse order, so that solids stay solids.
     fn of_obstacles(&self, obstacles: &Obstacles) -> Arc<Obstacles> {
         let polygon = |polygon: &Vec<Vec2>| {
             let mut image: Vec<Vec2> = polygon.iter().map(|point| (self.map)(*point)).collect();
@@ -341,10 +345,11 @@ fn kinds(findings: &[Finding]) -> Vec<(Ailment, Severity)> {
     findings.iter().map(|finding| (finding.ailment, finding.severity)).collect()
 }
 
-/// Both at the door of the mirrored pair go to and fro alike, and only one of them was found to.
+/// Both agents at the door of the mirrored pair go to and fro alike, but only one of them had the finding.
 ///
-/// Each state of a run is decided anew in its image, so that nothing grows; where the decision is not the image of the
-/// decision, a tie was broken by hand or by number, and the agent is left out for as long as the doctor remembers.
+/// Each state of a run is decided again in its image, so that differences do not grow. If the decision is not the
+/// image of the original, a tie was broken by a side or a number, and the agent is left out for as long as the doctor
+/// remembers.
 #[test]
 fn an_image_of_the_world_has_the_same_findings() {
     let names = [
@@ -433,7 +438,7 @@ fn both_at_the_door_go_to_and_fro() {
     }
 }
 
-/// What the first agent of this world has after so many seconds.
+/// The findings on the first agent of this world after `seconds`.
 fn after(start: World, seconds: f64) -> Vec<Finding> {
     Ward::new(start).until(seconds).findings(0)
 }
@@ -443,7 +448,7 @@ fn the(findings: &[Finding], ailment: Ailment) -> Finding {
     found.unwrap_or_else(|| panic!("no {ailment:?} in {findings:?}")).clone()
 }
 
-/// Some agents from all sides to goals at these places.
+/// Some agents from all sides, with goals at these places.
 fn gathering(method: Method, goals: &[Vec2]) -> World {
     let agents = goals.iter().enumerate().map(|(k, goal)| {
         let from = turned(DVec2::X * 6.0, 0.3 + std::f64::consts::TAU * k as f64 / goals.len() as f64);
@@ -452,7 +457,7 @@ fn gathering(method: Method, goals: &[Vec2]) -> World {
     world(0.1, agents.collect())
 }
 
-/// A goal that five share was a deadlock with the advice to take right_bias, or nothing but crowded.
+/// A goal shared by five agents was reported as a deadlock with the advice to take right_bias, or only as crowded.
 #[test]
 fn a_goal_that_several_share_is_named_and_goals_as_far_apart_as_advised_are_reached() {
     for method in [Method::Vo, Method::Rvo, Method::Hrvo, Method::Orca] {
@@ -467,7 +472,7 @@ fn a_goal_that_several_share_is_named_and_goals_as_far_apart_as_advised_are_reac
             assert!(!has(&findings, Ailment::Deadlock), "{findings:?}");
             assert_eq!(found.remedy.message().to_string(), "Give them goals at least 1.00 m apart.");
         }
-        // On a ring with 1.06 m from one to the next, each before the one who comes for it.
+        // On a ring with 1.06 m from one goal to the next, each in front of its agent.
         let mut spread = gathering(method, &goals);
         for agent in &mut spread.agents {
             agent.objective = Objective::Goal(agent.position * 0.15);
@@ -477,7 +482,7 @@ fn a_goal_that_several_share_is_named_and_goals_as_far_apart_as_advised_are_reac
     }
 }
 
-/// An inner corner and a goal on a wall were deadlocks.
+/// An inner corner and a goal on a wall were reported as deadlocks.
 #[test]
 fn a_goal_that_cannot_be_reached_is_named_and_a_wall_before_it_too() {
     let corner = || {
@@ -512,7 +517,7 @@ fn a_goal_that_cannot_be_reached_is_named_and_a_wall_before_it_too() {
                 .contains("near pillar 0 there is no room for its disc (radius 0.50 m) within 0.50 m"),
             "{found:?}"
         );
-        // Somebody stands there and wants to stay; where there is room beside it the goal is reached.
+        // Another agent is there and stays; if there is room next to it, the goal is reached.
         for (goal, blocked) in [(Vec2::ZERO, true), (Vec2::new(0.6, 0.0), false)] {
             let me = walker(Vec2::new(6.0, 0.5), goal, method, pair_settings());
             let stays = AgentSettings { responsibility: 0.0, max_speed: 0.0, ..pair_settings() };
@@ -525,7 +530,7 @@ fn a_goal_that_cannot_be_reached_is_named_and_a_wall_before_it_too() {
     }
 }
 
-/// Once an agent was inside a clockwise box nobody heard of its winding any more.
+/// Once an agent was inside a clockwise box, the finding about its winding disappeared.
 #[test]
 fn a_box_wound_the_wrong_way_is_found_after_somebody_has_entered_it() {
     let mut clockwise = solid_box(Vec2::new(-1.5, -1.5), Vec2::new(1.5, 1.5));
@@ -552,7 +557,7 @@ fn a_box_wound_the_wrong_way_is_found_after_somebody_has_entered_it() {
         }
         assert!(inside > 10, "{method:?}: nobody came in");
     }
-    // Rooms stay rooms: with all inside, whatever corner is in their way, and beside one in which nobody has a way.
+    // Rooms are not suspected: with their agents inside, with a corner in the way, and next to another room.
     let room = |x: f32| {
         [[0.0, 0.0], [0.0, 9.0], [9.0, 9.0], [9.0, 6.0], [3.0, 6.0], [3.0, 0.0]]
             .map(|[px, py]| Vec2::new(px + x, py))
@@ -567,7 +572,7 @@ fn a_box_wound_the_wrong_way_is_found_after_somebody_has_entered_it() {
         ..world(0.1, vec![inside(0.0), inside(20.0)])
     };
     assert_eq!(suspects(&rooms), []);
-    // Three of the threads are about polygons that are wound the wrong way, or people in them.
+    // Three of the threads are about polygons with the wrong winding, or people in them.
     let suspicious = ["menge-59", "godot-4522", "jupedsim-81"];
     for builtin in builtin::all().filter(|builtin| !suspicious.contains(&builtin.name)) {
         assert_eq!(
@@ -579,8 +584,8 @@ fn a_box_wound_the_wrong_way_is_found_after_somebody_has_entered_it() {
     }
 }
 
-/// A history of one moment counted as whole, so that everybody under way was creeping: "in 0 s it was never more than 0 m
-/// from here".
+/// A history of a single moment counted as complete, so that all agents on their way were reported as creeping: "in 0 s
+/// it was never more than 0 m from here".
 #[test]
 fn who_is_on_its_way_gets_somewhere_however_long_a_step_is() {
     for method in METHODS {
@@ -599,7 +604,7 @@ fn who_is_on_its_way_gets_somewhere_however_long_a_step_is() {
     }
 }
 
-/// Every picture held every agent against every side of every room: 0.7 s for this one.
+/// Every picture checked all agents against all sides of all rooms: 0.7 s for this one.
 #[test]
 fn a_room_with_many_in_it_is_judged_at_once() {
     let rim = |k: usize| turned(DVec2::X * 500.0, -std::f64::consts::TAU * k as f64 / 1000.0).as_vec2();
@@ -613,14 +618,14 @@ fn a_room_with_many_in_it_is_judged_at_once() {
     assert_eq!(suspects(&start), []);
     let took = begin.elapsed().as_secs_f64();
     assert!(took < 0.3, "{took} s");
-    // Some of many whose way is barred are enough.
+    // It is enough if the way of some of many agents is blocked.
     start.agents.iter_mut().skip(1).step_by(2).for_each(|agent| {
         agent.objective = Objective::Goal(agent.position + Vec2::new(0.0, 900.0));
     });
     assert_eq!(suspects(&start), [(0, Suspicion::GoalOutside)]);
 }
 
-/// A horizon of one step said nothing.
+/// A horizon of one step had no finding.
 #[test]
 fn a_horizon_of_one_step_is_too_short() {
     for (horizon, short) in [(0.05, true), (0.1, true), (0.2, false)] {
@@ -639,7 +644,7 @@ fn a_horizon_of_one_step_is_too_short() {
     assert_eq!(found.remedy.message().to_string(), "Set time_horizon = 0.20 s for agent 0.");
 }
 
-/// An agent that may not move was in a deadlock, held by nobody.
+/// An agent with a maximum speed of zero was reported as in a deadlock without any other agent.
 #[test]
 fn who_may_not_move_is_too_fast_and_in_no_deadlock() {
     let settings = AgentSettings { max_speed: 0.0, ..pair_settings() };
@@ -648,7 +653,7 @@ fn who_may_not_move_is_too_fast_and_in_no_deadlock() {
     assert!(has(&findings, Ailment::TooFast) && !findings.iter().any(is_of_stall), "{findings:?}");
 }
 
-/// With nobody in reach, swung by the forces of its own steering, it was told that VO alternates.
+/// For an agent without neighbors in reach, which swung by its own steering forces, the finding was that VO alternates.
 #[test]
 fn steering_that_swings_is_named_and_no_method_is_blamed_for_it() {
     let mut chase = Ward::new(scene("predator-and-prey", Method::Vo));
@@ -658,7 +663,7 @@ fn steering_that_swings_is_named_and_no_method_is_blamed_for_it() {
     let mut seen = 0;
     for method in [Method::Vo, Method::Rvo] {
         let mut start = scene("predator-and-prey", method);
-        // Nobody sees anybody.
+        // No agent sees another.
         start.agents.iter_mut().for_each(|agent| agent.settings.neighbor_distance = 0.0);
         let mut ward = Ward::new(start);
         while ward.run.world().time < 30.0 {
@@ -675,8 +680,8 @@ fn steering_that_swings_is_named_and_no_method_is_blamed_for_it() {
     assert!(seen > 20, "{seen}");
 }
 
-/// "Raise neighbor_distance to 3000001 m" was advised, though the key ends at 1e6; and figures were rounded to values
-/// that did not suffice.
+/// The advice "Raise neighbor_distance to 3000001 m" was given, though the key ends at 1e6; and figures were rounded to
+/// values that did not suffice.
 #[test]
 fn every_value_in_advice_is_in_range_and_ends_the_finding() {
     use Ailment::{Crowded, NarrowGap, ShortHorizon, ShortSight, TooFast};
@@ -716,7 +721,7 @@ fn every_value_in_advice_is_in_range_and_ends_the_finding() {
                 let mut cured = start.clone();
                 change.apply(&mut cured).unwrap_or_else(|error| panic!("{context}: {error}"));
                 let left = after(cured, 0.0);
-                // Of a warning a hint may be left, and of one horizon the other.
+                // Instead of a warning a hint may remain, and instead of one horizon the other.
                 let first =
                     |finding: &Finding| finding.sentence.to_string().split(' ').next().map(str::to_string);
                 let same = |other: &Finding| {
@@ -731,7 +736,7 @@ fn every_value_in_advice_is_in_range_and_ends_the_finding() {
     assert!(tried.iter().all(|count| *count > 20), "{tried:?}");
 }
 
-/// VO counts 1 whatever its responsibility is: to lower it was advised in vain.
+/// VO takes the whole share, whatever its responsibility is: the advice to lower it was useless.
 #[test]
 fn advice_on_shares_names_what_the_method_heeds() {
     let pair = |mine: Method, theirs: Method| {
@@ -761,7 +766,7 @@ fn advice_on_shares_names_what_the_method_heeds() {
     assert!(changes > 20, "{changes}");
 }
 
-/// A turn of 0.20 rad was named, and right_bias advised, which turns by 0.05.
+/// A turn of 0.20 rad was named, but the advice was right_bias, which turns by 0.05.
 #[test]
 fn the_turn_that_frees_is_the_turn_that_is_tried_first() {
     let later = the(&after(scene("head-on", Method::Orca), 50.0), Ailment::Deadlock);
@@ -776,7 +781,7 @@ fn the_turn_that_frees_is_the_turn_that_is_tried_first() {
     assert!(Ward::new(cured).until(60.0).run.world().agents.iter().all(Agent::has_arrived));
 }
 
-/// "Within 2 s" was said of trials that end after 60 steps: 1 s at 60 Hz.
+/// "Within 2 s" was said of trials that end after 60 steps, which is 1 s at 60 Hz.
 #[test]
 fn a_trial_says_how_long_it_was() {
     for (time_step, says) in [(1.0 / 60.0, "within 1.00 s"), (0.1, "within 2.00 s"), (0.3, "within 2.10 s")] {

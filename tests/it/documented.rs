@@ -1,5 +1,5 @@
-//! Every command that README.md and the pages in docs show, run as it stands there, in a folder with the files that they
-//! tell of. Without a display those that open the window film ten seconds instead.
+//! Every command in README.md and the pages in docs, run as it is written, in a folder with the files that they
+//! mention. Without a display those that open the window film ten seconds instead.
 
 use std::{fs, os::unix::fs::symlink, path::Path, process::Output, time::Duration};
 
@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 use crate::{import, program::sidestep};
 
-/// What is not run, by its beginning, and why.
+/// Commands that are not run, by their beginning, with the reason.
 const NOT_RUN: [(&str, &str); 15] = [
     ("cargo ", "it builds the program, or runs these very tests"),
     ("SIDESTEP_WRITE", "it writes what other tests compare with"),
@@ -27,7 +27,7 @@ const NOT_RUN: [(&str, &str); 15] = [
     ("pip ", "it installs a package; tests/it/code.rs runs the program against a stub"),
 ];
 
-/// The same for what needs such a package.
+/// A command that needs a Python package, and is not run without it.
 const NEEDS_PYRVO: &str = "python3 scene.py";
 
 /// Longest time of one command.
@@ -43,7 +43,7 @@ fn is_run(line: &str) -> bool {
     with_mp4 && !known.into_iter().any(|start| line.starts_with(start))
 }
 
-/// The commands of a page: every line of its blocks of `sh`, then what stands between backticks and has arguments.
+/// The commands of a page: every line of its `sh` blocks, then everything in backticks that has arguments.
 fn commands(page: &str) -> Vec<String> {
     let (mut language, mut commands, mut quoted) = (None, Vec::new(), Vec::new());
     for line in page.lines() {
@@ -62,7 +62,7 @@ fn commands(page: &str) -> Vec<String> {
     commands
 }
 
-/// Whether words between backticks are a command to give, not the name of one, of an option, or a pattern.
+/// Returns true if words in backticks are a complete command, not just the name of one, an option, or a pattern.
 fn is_whole(words: &str) -> bool {
     let parts: Vec<&str> = words.split(' ').collect();
     let stands_for_more = |word: &&str| word.contains('…') || word.chars().all(|c| c.is_ascii_uppercase());
@@ -70,7 +70,7 @@ fn is_whole(words: &str) -> bool {
     matches!(parts[..], ["sidestep", _, third, ..] if !third.starts_with("--")) && !pattern
 }
 
-/// A folder with the program and the files that the pages tell of.
+/// A folder with the program and the files that the pages mention.
 fn furnished() -> TempDir {
     let folder = TempDir::new().expect("a folder");
     let at = folder.path();
@@ -89,7 +89,7 @@ fn furnished() -> TempDir {
     fs::copy(root().join("assets/scenarios/doorway.toml"), at.join("scenes/doorway.toml"))
         .expect("a scenario");
     fs::copy(root().join("assets/scenarios/room.toml"), at.join("walls.toml")).expect("a scenario");
-    // The pages' program of one's own is the example.
+    // The user's own program on the pages is the example.
     symlink(root().join("examples"), at.join("examples")).expect("a link");
     symlink(root().join("examples/own_method/mine.py"), at.join("mine")).expect("a link");
     for made in ["run room --seconds 20s --trace-full log.csv", "record head-on --seconds 1s -o clip.gif"] {
@@ -102,18 +102,18 @@ fn furnished() -> TempDir {
     folder
 }
 
-/// What a shell does with a line in this folder.
+/// The result of a line in a shell in this folder.
 fn in_shell(folder: &Path, line: &str) -> Output {
     let path = std::env::var("PATH").unwrap_or_default();
     let mut shell = Command::new("bash");
-    // A fault before a pipe is one, too.
+    // An error before a pipe counts too.
     shell.args(["-o", "pipefail", "-c", line]).current_dir(folder);
     shell.env("PATH", format!("{}:{path}", folder.join("bin").display()));
     shell.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
     shell.timeout(LONGEST).output().expect("a shell")
 }
 
-/// Runs all commands of a page; how many these are.
+/// Runs all commands of a page; returns their number.
 fn hold(name: &str) -> usize {
     let page = fs::read_to_string(root().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
     let commands: Vec<String> = commands(&page).into_iter().filter(|line| is_run(line)).collect();
@@ -126,7 +126,7 @@ fn hold(name: &str) -> usize {
         let line = if has_jq { line.as_str() } else { line.split("| jq").next().unwrap_or_default() };
         let output = in_shell(folder.path(), line);
         let said = String::from_utf8_lossy(&output.stderr);
-        // A log with decisions that differ is an answer.
+        // An audit that finds differing decisions is a success.
         let answers = if line.starts_with("sidestep audit") { 0..=1 } else { 0..=0 };
         let code = output.status.code();
         assert!(code.is_some_and(|code| answers.contains(&code)), "{name}: {line}: {code:?}: {said}");
@@ -149,7 +149,7 @@ fn the_commands_of_the_page_on_clips_run() {
     assert!(hold("docs/clips.md") >= if cfg!(feature = "video") { 7 } else { 3 });
 }
 
-/// Those of docs/gallery.md are held by the pictures that they make, in tests/it/gallery.rs.
+/// The commands of docs/gallery.md are checked by the pictures that they make, in tests/it/gallery.rs.
 #[test]
 fn the_commands_of_every_other_page_run() {
     let mut held = 0;

@@ -1,4 +1,4 @@
-//! The documents name what exists: files behind links, headings behind anchors, items of the code, cargo aliases.
+//! The documents refer to what exists: files behind links, headings behind anchors, items of the code, cargo aliases.
 
 use std::{
     fs,
@@ -28,7 +28,7 @@ fn documents() -> Vec<(String, String)> {
     names.into_iter().map(read).collect()
 }
 
-/// The anchor of a heading, as hosting sites make it.
+/// The anchor of a heading, as hosting sites form it.
 fn anchor(heading: &str) -> String {
     let kept = heading.trim_start_matches('#').trim().to_lowercase();
     let kept = kept.chars().filter(|c| c.is_alphanumeric() || [' ', '-', '_'].contains(c));
@@ -63,7 +63,7 @@ fn every_link_between_documents_leads_somewhere() {
     assert!(links > 30, "only {links} links were found");
 }
 
-/// What stands in backticks in a line, outside of blocks of code.
+/// Text in backticks in a line, outside of code blocks.
 fn quoted(text: &str) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
     let mut in_code = false;
@@ -77,14 +77,14 @@ fn quoted(text: &str) -> Vec<(usize, &str)> {
     found
 }
 
-/// Whether a word stands in a line of code, not as a part of another.
+/// Returns true if a word occurs in a line of code, not as a part of another.
 fn names(line: &str, word: &str) -> bool {
     let part = |c: char| c.is_alphanumeric() || c == '_';
     line.match_indices(word)
         .any(|(at, _)| !line[..at].ends_with(part) && !line[at + word.len()..].starts_with(part))
 }
 
-/// Whether a source defines a name: as an item, a variant, a field or a re-export.
+/// Returns true if a source defines a name: as an item, a variant, a field or a re-export.
 fn defines(source: &Source, name: &str) -> bool {
     let items = ["fn", "struct", "enum", "trait", "type", "const", "static", "mod", "macro_rules!", "use"];
     source.code.lines().map(str::trim_start).filter(|line| names(line, name)).any(|line| {
@@ -96,7 +96,8 @@ fn defines(source: &Source, name: &str) -> bool {
     })
 }
 
-/// Whether the code has `a::b::c`: each part but the last a module or a type, the last an item of the part before.
+/// Returns true if the code has `a::b::c`: each part except the last is a module or a type, and the last is an item of
+/// it.
 fn exists(sources: &[Source], path: &str) -> bool {
     let parts: Vec<&str> = path.split("::").collect();
     let (last, before) = parts.split_last().expect("a part");
@@ -120,10 +121,10 @@ fn exists(sources: &[Source], path: &str) -> bool {
     within.iter().any(|source| defines(source, last) || source.name.ends_with(&format!("/{last}.rs")))
 }
 
-/// What a path in a document starts with.
+/// Beginnings of paths in a document.
 const FOLDERS: [&str; 6] = ["src/", "crates/", "tests/", "docs/", "assets/", "benches/"];
 
-/// Folders that a path may be relative to; the short names are those of the walk through a decision.
+/// Folders to which a path may be relative; the short names are those of the walk through a decision.
 const BASES: [&str; 6] = [
     "",
     "src",
@@ -215,7 +216,7 @@ const PRINTED: [(&str, &[&str]); 4] = [
     ("docs/metrics.md", &["metrics"]),
 ];
 
-/// After a change of what they list: `SIDESTEP_WRITE_PAGES=1 cargo test --test it -- documents::`.
+/// After a change of their contents: `SIDESTEP_WRITE_PAGES=1 cargo test --test it -- documents::`.
 #[test]
 #[cfg(feature = "window")]
 fn the_pages_that_the_program_prints_are_current() {
@@ -233,7 +234,7 @@ fn the_pages_that_the_program_prints_are_current() {
     assert!(stale.is_empty(), "write them with SIDESTEP_WRITE_PAGES=1: {stale:?}");
 }
 
-/// "As long as the braking distance", it once said. That the box is as long as this is a test of the core.
+/// It once said "As long as the braking distance". A test of the core checks the actual length of the box.
 #[test]
 fn the_glossary_says_how_long_the_detection_box_is() {
     let glossary = fs::read_to_string(root().join("docs/glossary.md")).expect("the glossary");

@@ -1,5 +1,5 @@
-//! How small and how true clips are, judged by x264 and ffmpeg; without them those tests say so and pass, with `CI=true`
-//! they fail. What formats cannot give as asked for.
+//! Size and fidelity of clips, judged by x264 and ffmpeg; without these the tests say so and pass, with `CI=true` they
+//! fail. Also requests that a format cannot meet.
 
 use std::{path::Path, process::Command};
 
@@ -12,7 +12,7 @@ use {
     sidestep_lab::clips::Quality,
 };
 
-/// How the program ends that records a scene, and what it says on standard error.
+/// The exit code of the program when it records a scene, and its standard error.
 fn recorded(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     let mut program = Command::new(env!("CARGO_BIN_EXE_sidestep"));
     let output =
@@ -20,7 +20,7 @@ fn recorded(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     (output.status.code(), String::from_utf8(output.stderr).expect("text"))
 }
 
-/// What ffmpeg says on standard error; fails unless it ends well.
+/// The standard error of ffmpeg; fails unless it succeeds.
 #[cfg(feature = "video")]
 fn ffmpeg(folder: &Path, arguments: &[&str]) -> String {
     let output = Command::new("ffmpeg").current_dir(folder).args(arguments).output().expect("it starts");
@@ -29,7 +29,7 @@ fn ffmpeg(folder: &Path, arguments: &[&str]) -> String {
     said
 }
 
-/// Structural similarity of the brightness of a clip and the pictures it was made of.
+/// Structural similarity of the brightness of a clip and its original pictures.
 #[cfg(feature = "video")]
 fn similarity(folder: &Path, clip: &str) -> f64 {
     let compare = format!("[0]{TO_YUV}[a];[a][1]ssim");
@@ -41,7 +41,7 @@ fn similarity(folder: &Path, clip: &str) -> f64 {
     figure.and_then(|figure| figure.parse().ok()).expect("a figure")
 }
 
-/// The colors of monitors in the range of television, as ffmpeg makes them of RGB.
+/// Converts RGB as on monitors to the television range, in ffmpeg's way.
 #[cfg(feature = "video")]
 const TO_YUV: &str = "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd,format=yuv420p";
 
@@ -51,8 +51,8 @@ fn an_mp4_is_as_true_as_that_of_x264_and_about_as_small() {
     if !have_ffmpeg() {
         return;
     }
-    // Lines that sweep over half of the picture, where x264 shares its bits out better, and small bodies on a still ground,
-    // where thin lines in light hues cost the most.
+    // Lines that sweep over half of the picture, where x264 distributes its bits better; and small bodies on a static
+    // background, where thin lines in light hues cost the most.
     for (name, size, largest) in [("circle-10", (720, 600), 1.7), ("circle-swap", (1280, 720), 0.87)] {
         let folder = folder();
         let clip = Clip { frame_rate: 25, ..clip_of(&[("", builtin(name))], 5.2, size) };

@@ -1,4 +1,4 @@
-//! `sidestep figure`: the step it shows, the size, both kinds of file, the same bytes, and what it refuses.
+//! `sidestep figure`: the step it shows, the size, both file formats, reproducible bytes, and refusals.
 
 use std::{collections::BTreeSet, fs, path::Path};
 
@@ -15,7 +15,7 @@ use sidestep_lab::{
 };
 use tempfile::TempDir;
 
-/// The bytes of the figure that these arguments ask for.
+/// The bytes of the figure that these arguments produce.
 fn figure(arguments: &[&str], file: &str) -> Vec<u8> {
     let folder = TempDir::new().expect("a folder");
     let arguments = [&["figure"], arguments, &["--out", file]].concat();
@@ -63,7 +63,7 @@ fn run(name: &str, steps: u64) -> World {
 
 #[test]
 fn a_figure_shows_exactly_its_step() {
-    // Steps of 0.02 s and 0.25 s: a time in f32 may name the step before.
+    // Steps of 0.02 s and 0.25 s: a time in f32 may refer to the previous step.
     for (name, step) in
         [("head-on", 0), ("head-on", 61), ("circle-10", 37), ("four-crossing", 20), ("blocks", 7)]
     {
@@ -169,7 +169,7 @@ fn what_makes_no_figure_is_refused_in_one_line_and_nothing_is_written() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {stderr}");
         assert!(words.iter().all(|word| stderr.contains(word)), "{arguments:?}: {stderr}");
         assert!(!stderr.contains("panicked") && output.stdout.is_empty(), "{arguments:?}: {stderr}");
-        // What clap refuses adds how to get help.
+        // For its own errors, clap adds how to get help.
         assert!(stderr.lines().count() == 1 || stderr.starts_with("error: "), "{arguments:?}: {stderr}");
         assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 0, "{arguments:?}");
     }

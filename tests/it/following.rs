@@ -1,4 +1,5 @@
-//! A run that follows a log: its agents stand where the log has them, and whoever is let go moves as a world by hand does.
+//! A run that follows a log: its agents are where the log has them, and released ones move as in a world stepped
+//! directly.
 
 use glam::Vec2;
 use sidestep_core::{
@@ -12,7 +13,7 @@ use sidestep_lab::{
     run::{metrics::Metrics, time::TimeMachine},
 };
 
-/// Ten people on parallel ways and one who crosses them; two come late and one leaves. A log of places alone, by hand.
+/// Ten people on parallel ways and one who crosses them; two come late and one leaves. A log with positions only.
 fn text() -> String {
     let mut rows = String::from("step,agent,x,y\n");
     for k in 0..60 {
@@ -49,7 +50,7 @@ fn machine() -> TimeMachine {
     TimeMachine::of_log(scenario.world(), Metrics::new(), log, steps)
 }
 
-/// The places of everybody, in an order of their own.
+/// The places of all agents, sorted.
 fn places(world: &World) -> Vec<[u32; 2]> {
     let mut places: Vec<_> =
         world.agents.iter().map(|agent| agent.position.to_array().map(f32::to_bits)).collect();
@@ -71,7 +72,7 @@ fn everybody_stands_where_the_log_has_them_and_decides_there() {
     for k in 0..60 {
         let logged = run.world(k);
         assert_eq!(places(machine.run().world()), places(&logged), "step {k}");
-        // Whoever stands where somebody of the log does decides as in the log's own world.
+        // An agent in the place of one in the log decides as in the log's own world.
         let want = decide(&logged, &Watch::Nobody);
         let (world, decisions) = machine.state();
         for (agent, choice) in world.agents.iter().zip(&decisions.choices) {
@@ -94,7 +95,7 @@ fn the_logged_answer_is_the_way_to_the_next_place() {
     assert!((chosen - Vec2::new(0.0, -2.0)).length() < 1e-4, "{chosen}");
     let half_way = scene.position(crosses as usize, 0.5).expect("a place");
     assert!((half_way - Vec2::new(2.0, 12.0 - 0.2 * 19.5)).length() < 1e-5, "{half_way}");
-    // The last step has no next one.
+    // The last step has no following one.
     (19..59).for_each(|_| machine.step());
     assert!(machine.run().is_at_end_of_log() && machine.scene(false).chosen_in_log(0).is_none());
 }
@@ -117,7 +118,7 @@ fn a_method_and_a_parameter_change_what_is_decided_and_nobody_leaves_the_log() {
     }
 }
 
-/// By hand: the others are put where the log has them, one moves by what it decides.
+/// Computed directly: the others are put where the log has them, and one moves by its decision.
 fn by_hand(name: &str, from: usize, steps: usize) -> Vec<Vec2> {
     let run = run();
     let number = run.log().names().iter().position(|known| known == name).expect("known") as u32;
@@ -160,11 +161,11 @@ fn one_who_is_let_go_moves_by_itself_among_those_of_the_log() {
         gone(got, &mut here);
         gone(logged.agents[place].position, &mut there);
         assert_eq!(here, there, "the others are where the log has them at step {k}");
-        // The log goes along as a ghost.
+        // The logged agent is shown as a ghost.
         let (ghost, _) = machine.ghost().expect("a ghost");
         assert_eq!(places(ghost), places(&logged), "step {k}");
     }
-    // At its own speed it keeps near its own way; it gives way to the others by this.
+    // At its own speed it stays close to its logged way; it deviates by this distance to avoid the others.
     assert!(apart > 0.2, "it goes another way: {apart} m");
 }
 

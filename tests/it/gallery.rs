@@ -22,7 +22,7 @@ fn words(line: &str) -> Vec<String> {
     words
 }
 
-/// After a change that is meant to be seen: `SIDESTEP_WRITE_FIGURES=1 cargo test --test it -- gallery::`.
+/// After an intended visible change: `SIDESTEP_WRITE_FIGURES=1 cargo test --test it -- gallery::`.
 #[test]
 fn every_picture_of_the_gallery_is_what_its_command_makes() {
     let page = fs::read_to_string(root().join("docs/gallery.md")).expect("the gallery");
@@ -54,10 +54,10 @@ fn every_picture_of_the_gallery_is_what_its_command_makes() {
     assert!(made.len() > 12 && shown == made, "shown {shown:?}, made {made:?}");
 }
 
-/// Where the pictures of the window are: `window::pictures` compares them.
+/// The folder with the pictures of the window: `window::pictures` compares them.
 const OF_THE_WINDOW: &str = "assets/gallery/window/";
 
-/// Taken from a screen while a test draws, or of so many agents that it takes minutes.
+/// Pictures taken from a screen while a test draws, or with so many agents that they take minutes.
 const NOT_COMPARED: [&str; 3] =
     ["assets/gallery/window/doorway-by-hand.gif", "assets/gallery/million.png", "assets/gallery/million.mp4"];
 

@@ -1,4 +1,4 @@
-//! Clips, read back by the `gif` crate's decoder and composed by hand.
+//! Clips, read back by the `gif` crate's decoder and composed here.
 
 use sidestep_core::Vec2;
 use sidestep_lab::clips::{GifError, GifPalette, GifWriter};
@@ -54,7 +54,7 @@ fn written(frames: &[Vec<u8>]) -> Vec<u8> {
     writer.finish().expect("memory")
 }
 
-/// What a viewer shows after each frame, and the area of each frame's rectangle.
+/// The picture in a viewer after each frame, and the area of each frame's rectangle.
 fn composed(file: &[u8]) -> Vec<(Vec<u8>, usize)> {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);

@@ -1,11 +1,11 @@
-//! Scenes of Godot as projects have them: scenes in scenes, in files of their own.
+//! Scenes of Godot as in real projects: scenes that instance others from separate files.
 
 use std::{fs, path::Path, time::Instant};
 
 use glam::Vec2;
 use sidestep_lab::files::import::{self, Imported};
 
-/// A project with these files; the path of the last one.
+/// A project with these files; returns the path of the last one.
 fn project(folder: &Path, files: &[(&str, &str)]) -> String {
     fs::write(folder.join("project.godot"), "config_version=5\n").expect("written");
     let mut last = String::new();
@@ -41,7 +41,7 @@ radius = 12.0
 max_speed = 90.0
 "#;
 
-/// Two enemies: the first where its own file puts nothing, the second larger.
+/// Two enemies: the first at the origin of its own file, the second larger.
 const SQUAD: &str = r#"[gd_scene load_steps=2 format=3]
 
 [ext_resource type="PackedScene" uid="uid://c" path="res://foes/enemy.tscn" id="1_x"]
@@ -104,7 +104,7 @@ fn agents_of_scenes_in_scenes_stand_where_all_of_them_put_them() {
             "set otherwise in the squad"
         );
     }
-    // A plain node has no place to hand down, so that the wall is not moved by the level.
+    // A plain node has no transform to pass on, so the level does not move the wall.
     let corners = [(9.0, -9.0), (9.0, 0.0), (0.0, 0.0)].map(Vec2::from);
     assert_eq!(read.scenario.polygons, [corners.to_vec()]);
     let told = remarks(&read);
@@ -140,7 +140,7 @@ fn a_skewed_node_turns_its_y_axis_alone() {
 
 #[test]
 fn angles_turn_a_node_in_space_and_an_agent_of_a_component_stands_where_its_body_does() {
-    // A quarter around y takes x to −z, which is up on the plan.
+    // A quarter turn around y takes x to −z, which is up on the plan.
     let text = "[node name=\"Body\" type=\"Node3D\"]\nposition = Vector3(5, 1, 2)\n\
         rotation = Vector3(0, 1.5707964, 0)\n\
         [node name=\"Eye\" type=\"Node3D\" parent=\".\"]\nposition = Vector3(3, 0, 0)\n\

@@ -1,7 +1,7 @@
-//! Figures as they were looked at: the stages of a construction, steps of the linear programs, the six factors `len`.
+//! Figures that were inspected once: the stages of a construction, steps of the linear programs, the six factors `len`.
 //!
-//! The stored files say that the picture is the same, not that it is right; the other tests say that. After a change
-//! that is meant to be seen, look at the new ones and store them: `SIDESTEP_WRITE_FIGURES=1 cargo golden`.
+//! The stored files show that a picture is unchanged, not that it is right; other tests check that. After an intended
+//! visible change, inspect the new ones and store them: `SIDESTEP_WRITE_FIGURES=1 cargo golden`.
 
 use std::{fs, path::PathBuf};
 

@@ -1,4 +1,4 @@
-//! Groups in files: their names and numbers, their places among the agents, and how listed agents become groups again.
+//! Groups in files: their names and numbers, their order among the agents, and how listed agents become groups again.
 
 use crate::scenarios::json_of;
 use glam::Vec2;
@@ -81,7 +81,7 @@ fn names_numbers_and_places_of_groups_are_read_and_written() {
 fn a_name_is_no_part_of_the_world() {
     let unnamed: String =
         DOOR.lines().filter(|line| !line.starts_with("name")).collect::<Vec<_>>().join("\n");
-    // What had a name alone is no group now.
+    // A group with only a name no longer exists.
     let unnamed = &unnamed[..unnamed.rfind("[[groups]]").expect("a group")];
     assert_eq!(digest(&read(unnamed).world()), digest(&read(DOOR).world()));
 }
@@ -112,7 +112,7 @@ fn listed_agents_become_the_groups_again_that_placed_them() {
     for entry in builtin::all() {
         let scenario = read(entry.text);
         let (all, rules) = listed(&scenario);
-        // Of groups whose agents come later the rest is saved; the first of them may be there at step 0.
+        // Of groups with agents still to come, the rest is saved; the first of them may exist at step 0.
         let all = Scenario { groups: scenario.still_to_come(&scenario.world()), ..all };
         let world = all.world();
         let folded = all.folded(&rules);
@@ -127,7 +127,7 @@ fn listed_agents_become_the_groups_again_that_placed_them() {
     assert!(folded_groups > 20, "{folded_groups}");
 }
 
-/// What is done to an agent, and how.
+/// A change of an agent, and its name.
 type AgentChange = (&'static str, fn(&mut Agent));
 
 #[test]
@@ -165,7 +165,7 @@ fn a_group_whose_agents_all_got_the_same_settings_is_a_group_with_these() {
 
 #[test]
 fn a_rule_whose_text_would_be_refused_is_not_written() {
-    // Everybody in it pursues one of them, which a file may not say of a group.
+    // All of its agents pursue one of them, which a file cannot say of a group.
     let text = DOOR.replace("goal_offset = [6.0, 0.0]", "behavior = \"pursue\"\ntarget = 0");
     let (mut all, mut rules) = listed(&read(&text));
     rules[0].goal = sidestep_lab::files::scenario::GoalRule::Same(sidestep_core::Objective::Pursue(1));

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 
 use crate::program::sidestep;
 
-/// What an option or a place of a command line holds, by its value name in the help.
+/// The kind of file that an option or argument of a command line refers to, by its value name in the help.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Holds {
     Input,
@@ -20,7 +20,7 @@ enum Holds {
     NoFile,
 }
 
-/// All value names of the help. A new one has to be added here.
+/// All value names in the help. A new one has to be added here.
 fn held_by(value: &str, option: &str) -> Option<Holds> {
     Some(match (value, option) {
         ("FILE", "--out" | "--plot" | "--log") | ("OUT.csv" | "DIR", _) => Holds::Output,
@@ -48,7 +48,7 @@ fn printed(arguments: &[&str]) -> String {
     String::from_utf8(stdout).expect("text")
 }
 
-/// The subcommands, as their list in the completions of a shell has them.
+/// The subcommands, from their list in the shell completions.
 fn subcommands() -> Vec<String> {
     let script = printed(&["completions", "bash"]);
     let words = script
@@ -59,7 +59,7 @@ fn subcommands() -> Vec<String> {
     words.filter(|word| !word.starts_with('-') && *word != "help").map(String::from).collect()
 }
 
-/// The options and places of a command with their value names, as its help has them.
+/// The options and arguments of a command with their value names, from its help.
 fn values(command: Option<&str>) -> Vec<(String, String)> {
     let help = printed(&command.map_or(vec!["--help"], |command| vec!["help", command]));
     let of_line = |line: &str| {
@@ -76,7 +76,7 @@ fn values(command: Option<&str>) -> Vec<(String, String)> {
     listed.filter_map(of_line).collect()
 }
 
-/// A clip for commands that write clips, rows for those that write rows.
+/// The ending of a clip for commands that write clips, of rows for those that write rows.
 fn ending(command: &str, option: &str) -> &'static str {
     match (command, option) {
         ("record", "--out") => "gif",
@@ -85,7 +85,7 @@ fn ending(command: &str, option: &str) -> &'static str {
     }
 }
 
-/// What a command needs besides its scenario and this output.
+/// The arguments that a command needs in addition to its scenario and this output.
 fn needed(command: &str, option: &str) -> &'static [&'static str] {
     match (command, option) {
         ("run", _) => &["--steps", "2"],
@@ -107,7 +107,7 @@ const TOP: &str = "[gd_scene format=3]\n[ext_resource type=\"PackedScene\" path=
 const CHILD: &str = "[gd_scene format=3]\n[node name=\"Child\" type=\"Node2D\"]\n\
                      [node name=\"Agent\" type=\"NavigationAgent2D\" parent=\".\"]\navoidance_enabled = true\n";
 
-/// A way to hand a file over: the words of the command line, the file that they read, and whether it is redirected to
+/// A way to pass a file: the words of the command line, the file that they read, and whether it is redirected to
 /// standard input.
 const INPUTS: [(&[&str], &str, bool); 6] = [
     (&["in.toml"], "in.toml", false),
@@ -141,7 +141,7 @@ fn started(folder: &Path, arguments: &[&str], input: Option<&str>) -> Output {
     command.stdin(input).output().expect("it starts")
 }
 
-/// The one line with which the program refused; it left the folder as it was.
+/// The one line with which the program refused; the folder is unchanged.
 fn refusal(folder: &Path, arguments: &[&str], input: Option<&str>) -> String {
     let before = contents(folder);
     let Output { status, stdout, stderr } = started(folder, arguments, input);
@@ -153,7 +153,7 @@ fn refusal(folder: &Path, arguments: &[&str], input: Option<&str>) -> String {
     line
 }
 
-/// Outputs were compared with the scenario of the command line only: not with `--scenario`, standard input, or the
+/// Outputs were compared only with the scenario on the command line: not with `--scenario`, standard input, or the
 /// scenes in a scene.
 #[cfg(unix)]
 #[test]
@@ -171,9 +171,9 @@ fn no_output_of_any_command_replaces_a_file_that_it_read() {
             }
         }
     }
-    // A book goes into a new or an empty folder, in which there is no input.
+    // A book goes into a new or an empty folder, which contains no input.
     assert!(outputs.contains(&("book".into(), "--out".into())));
-    // What `import` reads is no scenario, and `benchmark` reads a folder: see below, and `benchmark`.
+    // The input of `import` is not a scenario, and `benchmark` reads a folder: see below, and `benchmark`.
     outputs.retain(|(command, _)| !["book", "import", "benchmark"].contains(&command.as_str()));
     assert!(outputs.len() >= 11, "{outputs:?}");
     for (command, option) in outputs {
@@ -267,7 +267,7 @@ fn two_sweeps_into_one_file_lose_no_row() {
     assert!(line.lines().count() == 1 && line.contains("rows.csv: another sidestep"), "{line}");
     assert!(first.wait().expect("it ends").success());
     assert_eq!(rows(), 1 + 40 * 20);
-    // The lock is gone with the first: the same sweep has nothing left to do.
+    // The lock has gone with the first process: the same sweep has nothing left to do.
     assert!(started(folder.path(), &sweep, None).status.success());
 }
 

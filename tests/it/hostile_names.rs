@@ -1,5 +1,5 @@
-//! Names that would steer a terminal, in every file and place that a command takes them from: what is printed shows them
-//! and obeys none.
+//! Names with control sequences for terminals, in every file and place from which a command takes names: the output
+//! shows them but contains no control characters.
 
 use std::{
     fs,
@@ -10,12 +10,12 @@ use std::{
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// A title of the window, red letters, an eight-bit control sequence, a return over what was printed, a reversed name, a
-/// line of its own, and letters that may stay.
+/// A window title, red letters, an eight-bit control sequence, a carriage return over earlier output, a reversed name,
+/// a separate line, and letters that may stay.
 const HOSTILE: &str =
     "\u{1b}]0;pwned\u{7}\u{1b}[31mred\u{9b}31m\r\u{202e}eman\u{2066}\u{200f}\u{85}\n\u{7f}Türe 门";
 
-/// The same in a text of TOML or JSON.
+/// The name in a string of TOML or JSON.
 fn quoted() -> String {
     let spelled = |c: char| match c {
         c if c.is_alphanumeric() || " ;[]".contains(c) => c.to_string(),
@@ -24,7 +24,8 @@ fn quoted() -> String {
     format!("\"{}\"", HOSTILE.chars().map(spelled).collect::<String>())
 }
 
-/// Characters besides line breaks and tabs that a terminal obeys, or that hide and reverse others: by the tables of Unicode 16, not by the program's.
+/// Characters other than line breaks and tabs that a terminal obeys, or that hide or reverse others: from the tables of
+/// Unicode 16, not from those of the program.
 fn obeyed(c: char) -> bool {
     let number = c as u32;
     (number < 0x20 && c != '\n' && c != '\t')
@@ -42,7 +43,7 @@ fn folder() -> TempDir {
     let run = format!("{scene}[run]\nsteps = 2\n");
     let logged = |velocity: &str| {
         let row = |step: u32, name: &str, x: f32| format!("{step},\"{name}\",{x},2,0.1,0,1,0,{velocity}\n");
-        // A line cannot break within a row.
+        // A row cannot contain a line break.
         let name = HOSTILE.replace('\n', " ");
         let rows: String = (0..3).flat_map(|step| [row(step, &name, 1.0), row(step, "b", 1.9)]).collect();
         format!("step,agent,x,y,vx,vy,pvx,pvy,nvx,nvy\n{rows}")
@@ -80,7 +81,7 @@ fn started(folder: &Path, arguments: &[&str]) -> Output {
     command.stdin(Stdio::null()).output().expect("it starts")
 }
 
-/// What it printed, without characters that are obeyed.
+/// The output of the program; fails if it contains control characters.
 fn printed(folder: &Path, arguments: &[&str]) -> [String; 2] {
     let Output { status, stdout, stderr } = started(folder, arguments);
     assert!(matches!(status.code(), Some(0..=3)), "{arguments:?}: {status}");
@@ -91,7 +92,7 @@ fn printed(folder: &Path, arguments: &[&str]) -> [String; 2] {
     })
 }
 
-/// `why` printed the names of agents as they are, and JSON left eight-bit controls and marks of direction in.
+/// `why` printed the names of agents unchanged, and JSON left eight-bit controls and direction marks in.
 #[test]
 fn no_command_prints_a_character_that_steers_the_terminal() {
     let folder = folder();
@@ -183,7 +184,7 @@ fn a_name_keeps_to_its_line() {
     assert!(page.lines().next().is_some_and(|line| line.contains("\\r\\u{202e}eman")), "{page}");
 }
 
-/// `sidestep -q help` asked for a scenario of that name.
+/// `sidestep -q help` looked for a scenario of that name.
 #[test]
 fn help_is_printed_after_options_too() {
     let folder = TempDir::new().expect("a folder");

@@ -1,4 +1,4 @@
-//! Scenes of other programs: what is read of them, what is refused and where, and what is told to be missing.
+//! Scenes of other programs: what is read from them, what is refused and where, and what is reported as missing.
 
 use std::{fs, path::Path};
 
@@ -86,7 +86,7 @@ fn a_scene_of_godot_becomes_agents_and_obstacles_where_its_nodes_are() {
         (6, 1.5, 0.5)
     );
     assert_eq!((agent.method, agent.objective), (Method::Orca, Objective::Hold));
-    // (-10, -10), (10, -10), … as numbers go counter-clockwise: a solid there, and here.
+    // (-10, -10), (10, -10), … in the numeric order it is counter-clockwise: a solid there, and here.
     let [crate_] = &scenario.polygons[..] else { panic!("polygons") };
     let doubled: f32 = (0..4).map(|k| crate_[k].perp_dot(crate_[(k + 1) % 4])).sum();
     assert_eq!(doubled, 2.0 * 20.0 * 20.0, "counter-clockwise, 20 by 20");
@@ -97,7 +97,7 @@ fn a_scene_of_godot_becomes_agents_and_obstacles_where_its_nodes_are() {
     let told = remarks(&imported);
     assert!(told.starts_with("One agent and 2 obstacles of a scene of Godot"), "{told}");
     assert!(told.contains("no goal") && told.contains("may move there"), "{told}");
-    // What was read is a scenario like any other.
+    // The result is a scenario like any other.
     let again = Scenario::parse(&scenario.to_toml(), "again.toml").expect("reads back");
     assert_eq!(&again, scenario);
 }
@@ -159,7 +159,7 @@ fn an_obstacle_with_radius_and_vertices_keeps_agents_off_both() {
         }
         places
     };
-    // The disc is at (50, 0) with a radius of 20, the ring around (0, 0): both lie on the line that is walked.
+    // The disc is at (50, 0) with a radius of 20, the ring around (0, 0): both are on the straight way.
     let into_disc = walk(&mut world, Vec2::new(20.0, 0.5));
     let nearest = into_disc.iter().map(|p| p.distance(Vec2::new(50.0, 0.0))).fold(f32::MAX, f32::min);
     assert!((24.9..30.0).contains(&nearest), "comes up to the disc and stays out: {nearest}");
@@ -169,7 +169,7 @@ fn an_obstacle_with_radius_and_vertices_keeps_agents_off_both() {
     assert!(!inside && farthest > -20.0, "comes up to the ring and stays out: {farthest}");
 }
 
-/// A program computes its scene: none of the public ones is numbers alone.
+/// A program computes its scene: no public example consists of plain numbers.
 #[test]
 fn a_program_is_recognized_and_answered_with_the_way_to_log_its_run() {
     let cpp = "sim->setAgentDefaults(15.0F, 10U, 5.0F, 5.0F, 2.0F, 2.0F);\n\
@@ -187,7 +187,7 @@ fn a_program_is_recognized_and_answered_with_the_way_to_log_its_run() {
         let program = code::of_world(&world, "t", target).expect("written");
         assert_eq!(import::format_of(&program.text, ""), Some(ForeignFormat::Program), "{target:?}");
     }
-    // From a file, as a user names it.
+    // From a file, as users name it.
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("circle.cc"), cpp).expect("written");
     let done = sidestep(folder.path(), &["check", "circle.cc"]);
@@ -263,7 +263,7 @@ fn too_much_of_anything_is_refused_before_it_takes_long() {
     assert!(started.elapsed().as_secs() < 60, "{:?}", started.elapsed());
 }
 
-/// What texts are put together of.
+/// Parts of random texts.
 const PARTS: &[&str] = &[
     "addAgent((1, 2))\n",
     "[node ",
@@ -284,13 +284,13 @@ const PARTS: &[&str] = &[
     "é",
 ];
 
-/// Lines of a scene and parts of its grammar, in any order or in theirs, cut anywhere.
+/// Lines of a scene and parts of its grammar, in random or original order, cut off anywhere.
 fn any_text(random: &mut Random) -> String {
     let lines: Vec<&str> = SCENE.split_inclusive('\n').chain(PARTS.iter().copied()).collect();
     let in_order = SCENE.split_inclusive('\n').count();
     let pieces: String = match random.count(0, 1) {
         0 => (0..random.up_to(30)).map(|_| random.pick(&lines)).collect(),
-        // The lines in their order, one of them in place of another.
+        // The lines in their order, with one replaced by another.
         _ => {
             let (from, to) = (random.count(0, in_order - 1), random.count(0, lines.len() - 1));
             (0..in_order).map(|line| lines[if line == from { to } else { line }]).collect()
@@ -325,7 +325,7 @@ fn any_text_is_a_scenario_or_one_line_with_its_place() {
     assert!(taken > 100 && lines > 1_000, "{taken} taken, {lines} refused");
 }
 
-/// Whether it ends well, what it answers, and what else it says.
+/// Returns whether the program succeeds, its standard output, and its standard error.
 fn said(arguments: &[&str]) -> (bool, String, String) {
     let done = sidestep(Path::new("."), arguments);
     let [out, err] = [done.stdout, done.stderr].map(|text| String::from_utf8(text).expect("text"));

@@ -1,4 +1,4 @@
-//! Goals in sequence and agents that come later: files, their refusals, and time.
+//! Goals in sequence and agents that are added later: files, their refusals, and time.
 
 use std::collections::BTreeMap;
 
@@ -144,8 +144,8 @@ fn a_box_is_a_solid_polygon_of_its_corners() {
     assert_eq!(digest(&read(&read(text).to_toml()).world()), digest(&read(text).world()));
 }
 
-/// Agents come, walk, cross a line and leave, wait, and go round: every step is the same however it is reached, and after
-/// a change on a branch of its own.
+/// Agents appear, walk, cross a line and leave, wait, and go round: every step is the same in whatever way it is
+/// reached, and also after a change on a separate branch.
 #[test]
 fn seeking_and_branching_keep_the_bits_where_agents_come_and_leave() {
     let world = read(FORMS).world();
@@ -182,8 +182,8 @@ fn seeking_and_branching_keep_the_bits_where_agents_come_and_leave() {
     assert_eq!(machine.run().digest(), other[90]);
 }
 
-/// Mean time from one goal to the next over so many steps, s, by what changes in the world: an agent that has reached one
-/// more began this leg when it last ceased to wait, or when it came.
+/// Mean time from one goal to the next over this number of steps, s, from changes of the world. For an agent that has
+/// just reached a goal, the leg began when it last stopped waiting, or when it appeared.
 fn mean_leg(world: &World, steps: u64) -> f32 {
     let mut simulation = Simulation::new(world.clone());
     let mut began: BTreeMap<AgentId, (f64, u32)> = BTreeMap::new();
@@ -198,7 +198,7 @@ fn mean_leg(world: &World, steps: u64) -> f32 {
                 (*start, *reached) = (world.time, journey.reached);
             }
             if journey.phase == JourneyPhase::Waiting {
-                // The next step may end the wait.
+                // The wait may end with the next step.
                 *start = world.time + 0.25;
             }
         }
@@ -207,7 +207,7 @@ fn mean_leg(world: &World, steps: u64) -> f32 {
     (sum / f64::from(legs)) as f32
 }
 
-/// A log with another journey, in the middle of which something is undone, replays from its file.
+/// A log of journeys, in the middle of which something is undone, replays from its file.
 #[test]
 fn a_log_of_journeys_replays_from_its_file() {
     let scenario = read(FORMS);

@@ -1,4 +1,4 @@
-//! Agents that leave a run, and what follows them: seeking, figures, trails, undo, files.
+//! Agents that leave a run, and the consequences: seeking, figures, trails, undo, files.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -59,7 +59,7 @@ fn seeking_over_removals_gives_the_worlds_figures_and_trails_of_the_straight_run
         for agent in 0..world.agents.len() {
             if let Some(last) = machine.trails().of(agent).last() {
                 let moved = last.distance(world.agents[agent].position);
-                // But for the one that was moved by hand.
+                // Except the one that was moved by hand.
                 assert!(
                     moved < 1e-6 || step == 20,
                     "the trail of agent {agent} ends elsewhere at step {step}"
@@ -110,7 +110,7 @@ fn a_removal_taken_back_at_its_step_leaves_no_trace_in_the_run() {
 fn figures_stay_with_their_agents_when_others_leave() {
     let (world, log) = leaving();
     let machine = machine_of(&world, &log, 60);
-    // By hand: positions by id, and the way of each.
+    // Computed directly: positions by id, and the path of each.
     let mut simulation = Simulation::new(world);
     let (mut ways, mut arrived) = (BTreeMap::new(), BTreeSet::new());
     let time_step = simulation.world().params.time_step;
@@ -147,7 +147,7 @@ fn a_run_with_removals_is_written_read_and_replayed_to_the_same_digests() {
         let decisions = sidestep_core::sim::decide(&world, &Watch::Nobody);
         sidestep_core::sim::advance(&mut world, &decisions);
     });
-    // One that comes back, in the bits of the run.
+    // One agent comes back, with the bits of the run.
     log.truncate(2);
     let agent = Box::new(world.agents[2].clone());
     log.push((30, Command::InsertAgent { index: 2, id: world.id(2).expect("there"), agent }));

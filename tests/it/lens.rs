@@ -1,5 +1,5 @@
-//! The pictures of the lens against formulas by hand, dense sampling and the traces: constructions, the len laboratory,
-//! ghosts and the background.
+//! The pictures of the lens compared with direct formulas, dense sampling and the traces: constructions, the len
+//! laboratory, ghosts and the background.
 
 use std::f64::consts::TAU;
 
@@ -40,7 +40,7 @@ use sidestep_lab::{
 /// Side of the pictures, pixels.
 const SIDE: f32 = 320.0;
 
-/// A world with the watched decision of one agent, and what a lens needs besides.
+/// A world with the watched decision of one agent, and everything else that a lens needs.
 struct View {
     world: World,
     decisions: Decisions,
@@ -105,7 +105,7 @@ impl View {
     }
 }
 
-/// Two agents, 0 at the origin and 1 at `p`, that move so; the radii add up to `radius`.
+/// Two agents, 0 at the origin and 1 at `p`, with these velocities; the radii add up to `radius`.
 fn pair(method: Method, p: Vec2, radius: f32, time_horizon: f32, velocities: [Vec2; 2]) -> View {
     let settings = |radius| AgentSettings {
         radius,
@@ -123,7 +123,7 @@ fn pair(method: Method, p: Vec2, radius: f32, time_horizon: f32, velocities: [Ve
     View::new(world(0.25, agents), 0)
 }
 
-/// Every built-in scenario under a method, after so many steps, seen by the agent that it selects.
+/// Visits every built-in scenario under a method, after each number of steps, as seen by the agent that it selects.
 fn each_scenario(method: Option<Method>, steps: &[u64], mut see: impl FnMut(&str, &View)) {
     for builtin in builtin::all() {
         let scenario = Scenario::parse(builtin.text, builtin.name).expect("a built-in scenario reads");
@@ -177,7 +177,7 @@ fn has_arrow(shapes: &[Shape], from: DVec2, to: DVec2) {
 /// p, R, τ, w, region and u.
 type Row = ([f32; 2], f32, f32, [f32; 2], Region, [f64; 2]);
 
-/// Ways out of a velocity obstacle, computed in f64 apart from this program.
+/// Shortest ways out of a velocity obstacle, computed in f64 by an independent program.
 const TABLE: [Row; 9] = [
     ([4.0, 0.0], 1.0, 2.0, [1.8, 0.0], Region::Cutoff, [-0.3, 0.0]),
     ([4.0, 0.0], 1.0, 2.0, [1.8, 0.3], Region::Cutoff, [-0.0773501, 0.1160251]),
@@ -194,7 +194,7 @@ const TABLE: [Row; 9] = [
 fn the_construction_shows_sum_cone_cut_off_part_and_way_out_of_the_table() {
     for (k, &(p, radius, horizon, w, region, u)) in TABLE.iter().enumerate() {
         let (p, w, u) = (Vec2::from(p), Vec2::from(w), DVec2::from(u));
-        // The other moves in half of the rows: stages up to the share know the relative velocity only.
+        // The other agent moves in half of the rows: stages up to the share depend only on the relative velocity.
         let other = if k % 2 == 0 { Vec2::ZERO } else { Vec2::new(-0.25, 0.125) };
         let view = pair(Method::Orca, p, radius, horizon, [w + other, other]);
         let (center, scaled) = (wide(p) / f64::from(horizon), f64::from(radius) / f64::from(horizon));
@@ -230,7 +230,7 @@ fn the_construction_shows_sum_cone_cut_off_part_and_way_out_of_the_table() {
         };
         assert!(lines(&cut).iter().any(|(points, _)| on_arc(points)), "row {k}: no arc of the cut-off");
 
-        // The tip that is left alone ends at the tangent points.
+        // The tip that remains ends at the tangent points.
         let tangent = (wide(p).length_squared() - f64::from(radius).powi(2)).sqrt() / f64::from(horizon);
         let is_tip = |points: &Vec<Vec2>| {
             points.len() == 2 && points[0] == Vec2::ZERO && (wide(points[1]).length() - tangent).abs() < 1e-5
@@ -254,7 +254,7 @@ fn the_construction_shows_sum_cone_cut_off_part_and_way_out_of_the_table() {
         let share = view.at(Stage::Share);
         has_arrow(&share, from, from + u * 0.5);
         has_arrow(&share, from + u * 0.5, to);
-        // Carried over by the other's velocity.
+        // Translated by the other's velocity.
         let own = wide(w + other);
         has_arrow(&view.at(Stage::HalfPlane), own, own + u * 0.5);
         let length = format!("{:.2}", u.length());
@@ -262,7 +262,7 @@ fn the_construction_shows_sum_cone_cut_off_part_and_way_out_of_the_table() {
     }
 }
 
-/// It said "its 50 %" of one who avoids nobody: that was what my share left over.
+/// For an agent that does not avoid, it said "its 50 %": the rest of my own share.
 #[test]
 fn the_share_of_the_other_is_its_own() {
     let of_share = |view: &View| {
@@ -297,7 +297,7 @@ fn the_share_of_the_other_is_its_own() {
     world.agents[0].settings.responsibility = 1.0;
     let (_, said) = of_share(&View::new(world, 0));
     assert!(said.ends_with(" m/s, whatever agent 1, whose own share is 20.0 %, does."), "{said}");
-    // The scene in which it was seen: agent 0 avoids nobody.
+    // The scene in which this appeared: agent 0 does not avoid.
     let mut scene = Scenario::load("non-reciprocal").expect("a built-in scenario").world();
     while scene.step < 20 {
         let decisions = decide(&scene, &Watch::Nobody);
@@ -309,7 +309,7 @@ fn the_share_of_the_other_is_its_own() {
     assert!(said.ends_with(", which does not avoid me."), "{said}");
 }
 
-/// A line of this picture with these very ends.
+/// Returns true if the picture has a line with exactly these ends.
 fn has_line_of(shapes: &[Shape], ends: [Vec2; 2]) -> bool {
     let same = |points: &[Vec2]| {
         points.len() == 2
@@ -373,7 +373,7 @@ fn cones_end_in_the_obstacle_of_the_trace() {
         assert_near!(apex, want, 1e-5, "{method:?}");
         let shapes = view.at(Stage::Apex);
         let outline = lines(&shapes);
-        // Both legs start at their tangent points, to the bit those of the trace; a whole cone's at its apex.
+        // Both legs start at their tangent points, bit for bit those of the trace; those of a whole cone at its apex.
         for (leg, normal) in [(left, left.perp()), (right, -right.perp())] {
             let start =
                 if cutoff_radius > 0.0 { center + normal * cutoff_radius } else { apex + leg * leg_start };
@@ -406,7 +406,7 @@ fn discs_that_touch_have_one_step_or_a_parting_line_in_place_of_a_cone() {
     }
 }
 
-/// Shapes without words: labels make room for each other, and may jump.
+/// The shapes without text: labels make room for each other, and may jump.
 fn picture(view: &View, source: Source, stage: f32) -> Vec<u8> {
     let lens = view.lens_on(source);
     let mut raster = Raster::new(lens.camera, lens.palette.background).expect("a small picture");
@@ -499,7 +499,7 @@ fn every_construction_of_every_scenario_is_finite_and_says_something() {
     }
 }
 
-/// The questions that an edge of this verdict was asked, by the rules of RVO2.
+/// The stages that an edge with this verdict goes through, by the rules of RVO2.
 fn stages_of(verdict: &EdgeVerdict) -> Vec<Stage> {
     let mut stages = vec![Stage::Edge];
     stages.push(if verdict.case == EdgeCase::AlreadyCovered { Stage::Covered } else { Stage::Place });
@@ -551,7 +551,7 @@ fn edges_name_their_case_and_those_without_a_line_say_why() {
     assert!(with > 15 && without > 5, "{with} with a line, {without} without");
 }
 
-/// Normals at 90°, 210° and 330°, each half-plane 0.4 m/s away from standstill: they never meet.
+/// Normals at 90°, 210° and 330°, with each half-plane 0.4 m/s away from standstill: they have no common point.
 fn triangle() -> Vec<HalfPlane> {
     let normals = [90.0, 210.0, 330.0_f64].map(|degrees| turned(DVec2::X, degrees.to_radians()).as_vec2());
     normals.map(|normal| HalfPlane { point: normal * 0.4, direction: -normal.perp() }).to_vec()
@@ -572,7 +572,7 @@ fn the_laboratory_meets_the_triangle_in_both_arithmetics() {
         (Reading::Len(5.0), [0.251935, -0.145455]),
         (Reading::Len(10.0), [0.296923, -0.171429]),
         (Reading::Len(f32::INFINITY), [-0.111847, -0.993725]),
-        // Out of the third line at full speed: its normal.
+        // Away from the third line at full speed: its normal.
         (Reading::Current, [0.866025, -0.5]),
         (Reading::Earlier, [-0.692820, 0.4]),
     ];
@@ -588,7 +588,7 @@ fn the_laboratory_meets_the_triangle_in_both_arithmetics() {
         }
         assert_near!(lab.least_worst, Vec2::ZERO, 1e-5);
         assert_near!(lab.worst, 0.4, 1e-5);
-        // The last line of an order is the one that is given more room, whichever it is: three answers, two orders each.
+        // The last line of an order gets more room, whichever it is: three answers, two orders each.
         assert_eq!((lab.cloud.len(), lab.complete), (6, true));
         assert_eq!(lab.cloud[0], lab.ordered);
         assert_near!(lab.ordered, Vec2::new(-0.173205, 0.1), 2e-5);
@@ -707,7 +707,7 @@ fn the_laboratory_of_the_four_balls_is_drawn_with_every_label_and_a_cross() {
     let view = View::new(world, 0);
     let lab = len_lab::lab(&view.lens());
     assert!(!lab.feasible && lab.spread > 0.1, "{}", lab.sentence);
-    // The very velocity that the agent takes.
+    // Exactly the velocity that the agent takes.
     assert_eq!(lab.ordered, view.decisions.choices[0].velocity);
     let shapes = len_lab::draw(&view.lens(), &lab);
     let words: Vec<String> = shapes
@@ -787,7 +787,7 @@ fn the_background_has_the_exact_times_and_the_worst_violations() {
                     let w = wide(velocity) - wide(other.velocity);
                     let radius = f64::from(me.settings.radius) + f64::from(other.settings.radius);
                     time = time.min(exact_time_to_collision(p, w, radius));
-                    // Graze or touch: one rounding more, and it is a miss.
+                    // Grazing or touching: with one more rounding it is a miss.
                     let miss = p.perp_dot(w).abs() / w.length().max(1e-9);
                     clear &= (miss - radius).abs() > 1e-3 && (p.length() - radius).abs() > 1e-3;
                 }
@@ -845,7 +845,7 @@ fn the_background_stays_inside_the_speed_circle_with_few_cells_of_a_fair_size() 
     }
 }
 
-/// Steps at which every scenario is looked at.
+/// Steps at which every scenario is examined.
 const STEPS: [u64; 3] = [0, 7, 25];
 
 #[test]
@@ -887,7 +887,7 @@ fn the_lines_of_the_lens_are_those_that_were_solved() {
                 Trace::Cones(trace) => {
                     for point in drawn.iter().flatten() {
                         let at_rim = wide(*point).length() > 0.999 * reach;
-                        // Where the rim cuts a chord of an arc, the point lies inside by a part of its sagitta.
+                        // Where the rim cuts a chord of an arc, the point is inside by a part of its sagitta.
                         let off = trace
                             .obstacles
                             .iter()
@@ -947,7 +947,7 @@ fn the_feasible_region_drawn_is_that_of_dense_sampling() {
     assert!(regions > 20 && empty > 0, "{regions} regions, {empty} empty ones");
 }
 
-/// A whole turn of directions from which the same pair is seen gives the same pictures, turned.
+/// The same pair seen from directions all around gives the same pictures, turned.
 #[test]
 fn a_turned_pair_has_a_turned_construction() {
     let velocities = [DVec2::new(3.0, 0.4), DVec2::new(-0.25, 0.125)];

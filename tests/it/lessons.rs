@@ -1,4 +1,4 @@
-//! The files of the lessons: they read, what is wrong is refused with its place, and every language has all words.
+//! The files of the lessons: they can be read, errors are refused with their place, and every language has all texts.
 
 use sidestep_core::{Vec2, avoid::Trace, model::World};
 use sidestep_lab::{
@@ -113,7 +113,7 @@ fn every_lesson_says_the_same_things_in_chinese() {
     );
 }
 
-/// What the marks of a text are about, each once, sorted.
+/// The subjects of the marks in a text, each once, sorted.
 fn abouts(text: &str, id: &str) -> Vec<String> {
     let bodies = marked::Bodies { agents: 100, edges: 100, pillars: 100 };
     let spans = marked::words(text, bodies).0;
@@ -140,7 +140,8 @@ fn an_answer_is_the_solvers_and_no_line_of_the_file() {
     let mut world = first_world("velocity-obstacle");
     let truth = ask.truth(&world, 0).expect("an answer");
     assert_eq!(truth.choice, Some(0), "they touch");
-    // By hand: both lines of motion pass each other at 3.6 m after this shift, and the discs have 0.8 m each.
+    // Worked out by hand: after this shift both lines of motion pass each other at 3.6 m, and the discs have 0.8 m
+    // each.
     world.agents[1].position.y += 6.0;
     world.agents[1].objective = sidestep_core::Objective::Velocity(world.agents[1].velocity);
     let truth = ask.truth(&world, 0).expect("an answer");
@@ -157,7 +158,8 @@ fn a_run_that_answers_a_question_plays_within_seconds_and_goes_its_whole_way() {
     let lesson = library::find("velocity-obstacle").expect("a lesson");
     let ask = lesson.steps[0].ask.as_ref().expect("a question");
     let mut tried = ask.tried(&first_world("velocity-obstacle")).expect("it runs");
-    // By hand: without avoidance agent 0 goes from (−4, 0.6) at 1.2 m/s along x, and agent 1 from (5, 3.6) at (−0.96, −0.72).
+    // Worked out by hand: without avoidance agent 0 goes from (−4, 0.6) at 1.2 m/s along x, and agent 1 from (5, 3.6)
+    // at (−0.96, −0.72).
     tried.play(0.5);
     assert!(!tried.is_over() && tried.now().1.at() < 1.0, "at its own pace or a little faster");
     (0..60).for_each(|_| tried.play(0.1));

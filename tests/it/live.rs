@@ -17,7 +17,7 @@ use sidestep_lab::{
     },
 };
 
-/// The row of an agent that goes along x, m.
+/// The row of an agent that moves along x, m.
 fn row(k: usize, agent: usize) -> String {
     format!("{k},a{agent},{},{},1,0,1,0\n", k as f32 * 0.5, agent as f32 * 3.0)
 }
@@ -32,7 +32,7 @@ fn begin(source: impl Read + Send + 'static) -> Result<Arc<LiveLog>, String> {
     opened.map_err(|error| error.to_string())
 }
 
-/// Why a log does not open.
+/// The reason why a log does not open.
 fn refused(source: impl Read + Send + 'static) -> String {
     begin(source).map(|log| log.last()).expect_err("a fault")
 }
@@ -80,7 +80,7 @@ fn steps_are_there_as_they_come_and_stay_when_the_pipe_closes() {
     }
     let places: Vec<Vec2> = machine.run().world().agents.iter().map(|agent| agent.position).collect();
     assert_eq!(places, [Vec2::new(3.5, 0.0), Vec2::new(3.5, 3.0), Vec2::new(3.5, 6.0)]);
-    // Looking back is to the bit what was seen.
+    // Going back shows exactly the same bits as before.
     let digest = machine.run().digest();
     machine.seek(2);
     assert_eq!(machine.run().world().agents.len(), 2);
@@ -107,7 +107,7 @@ fn what_breaks_keeps_what_came() {
     assert_eq!((short.first(), short.last()), (0, 0));
 }
 
-/// So many steps of 20 agents.
+/// This number of steps of 20 agents.
 fn many(steps: usize) -> String {
     let rows = (0..steps).flat_map(|k| (0..20).map(move |agent| row(k, agent)));
     HEADER.to_string() + &rows.collect::<String>()
@@ -141,7 +141,7 @@ fn the_oldest_steps_are_dropped_from_log_and_past_together() {
     assert_eq!((machine.run().digest(), machine.past().diverged()), (digest, None));
 }
 
-/// To look at a step that the log had dropped ended the program: "range start is greater than range end".
+/// Going to a step that the log had dropped ended the program: "range start is greater than range end".
 #[test]
 fn whoever_stands_at_a_step_that_is_dropped_keeps_it_and_goes_on_at_the_first_that_is_left() {
     let log = of_text(many(600));
@@ -166,7 +166,7 @@ fn whoever_stands_at_a_step_that_is_dropped_keeps_it_and_goes_on_at_the_first_th
     let logged = |agent: usize| Vec2::new(first as f32 * 0.5, agent as f32 * 3.0);
     assert_eq!(places, (0..20).map(logged).collect::<Vec<_>>());
     assert_eq!(machine.run().sample().overlaps, 0.0);
-    // From there on all is as ever.
+    // From there on everything is as usual.
     while !machine.run().is_at_end_of_log() {
         machine.step();
     }
@@ -219,7 +219,7 @@ fn agents_that_were_all_let_go_keep_their_past_whatever_the_log_drops() {
     assert_eq!((machine.run().digest(), machine.past().diverged(), machine.skipped()), (digest, None, 0));
 }
 
-/// The figures of every step filled memory while a log was followed.
+/// While a log was followed, the figures of every step filled the memory.
 #[test]
 fn the_past_of_a_log_that_never_ends_keeps_to_its_budget() {
     let steps = 130_000;
@@ -248,7 +248,7 @@ fn a_second_row_of_an_agent_in_one_step_is_an_error_with_its_line() {
     assert_eq!(fault, format!("game:{}: agent \"a3\" has two rows at step 7", 2 + 8 * 20));
 }
 
-/// It took memory without bound, and no window came.
+/// It took unlimited memory, and no window appeared.
 #[test]
 fn a_step_that_never_ends_is_an_error_at_its_limit() {
     let rows = (0_u64..).map(|agent| format!("0,{agent},1,2\n").into_bytes());
@@ -268,7 +268,7 @@ fn names_without_end_are_an_error_at_their_limit() {
     assert!(fault.contains("the names of its agents take more than 128 MiB"), "{fault}");
 }
 
-/// Rows without end.
+/// An endless sequence of rows.
 struct Rows {
     rows: Box<dyn Iterator<Item = Vec<u8>> + Send>,
     left: Vec<u8>,

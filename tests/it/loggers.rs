@@ -1,4 +1,5 @@
-//! The loggers of docs/loggers, run where their libraries are at hand: their output opens, and its decisions hold.
+//! The loggers of docs/loggers, run where their libraries are installed: their output opens, and its decisions are
+//! valid.
 
 use std::{borrow::Cow, path::Path, process::Command};
 
@@ -70,7 +71,7 @@ fn a_log_of_dodgy_opens_and_its_decisions_are_orcas() {
     assert!(held > found.equal, "another arithmetic than RVO2's");
 }
 
-/// Whether a tool is missing; it must not be where everything is tested.
+/// Returns true if a tool is missing; where everything is tested it must not be.
 fn missing(tool: &str) -> bool {
     let there = Command::new(tool).arg("--version").output().is_ok();
     assert!(there || std::env::var("CI").as_deref() != Ok("true"), "{tool} is missing");
@@ -80,7 +81,7 @@ fn missing(tool: &str) -> bool {
     !there
 }
 
-/// Nobody avoids anybody in the stub of pyrvo; its agents meet.
+/// The stub of pyrvo does not avoid; its agents meet.
 const PROGRAM: &str = "
 import sys
 import pyrvo, pyrvo_log
@@ -152,7 +153,7 @@ fn a_log_of_rvo2s_stub_opens_and_says_that_nobody_avoids() {
     assert_eq!((found.decisions, found.idle), (16, vec![0, 1]), "{}", String::from_utf8_lossy(&done.stdout));
 }
 
-/// Whether the real library is here, and not the stub of its interface alone.
+/// Returns true if the real library is installed, and not only the stub of its interface.
 fn has_pyrvo() -> bool {
     let asked = Command::new("python3").args(["-c", "import pyrvo"]).env_remove("PYTHONPATH").output();
     let there = asked.is_ok_and(|done| done.status.success());

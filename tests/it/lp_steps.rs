@@ -1,4 +1,4 @@
-//! The record of the linear programs, replayed in `f32` to the bit and checked in `f64`; the steps and their pictures.
+//! The record of the linear programs, replayed in `f32` bit for bit and checked in `f64`; the steps and their pictures.
 
 use crate::common::{
     Random, for_all, golden, golden_agents, golden_obstacles, raw_bits, real, vector, wide, world,
@@ -37,7 +37,7 @@ const BOTH: [Arithmetic; 2] = [Arithmetic::Rvo2, Arithmetic::Robust];
 
 const LENS: [f32; 6] = [0.0, 0.1, 0.5, 1.0, 5.0, f32::INFINITY];
 
-/// The lens on an agent, in a square picture of so many pixels.
+/// The lens on an agent, in a square picture with this number of pixels a side.
 fn lens_on<'a>(
     world: &'a World,
     decisions: &'a Decisions,
@@ -49,7 +49,7 @@ fn lens_on<'a>(
     Lens { world, decisions, agent, camera, palette, pointed: None, look: Look::default(), logged: &[] }
 }
 
-/// A problem, how it was solved, and what was recorded.
+/// A problem, its solution, and the record of solving it.
 struct Solved {
     half_planes: Vec<HalfPlane>,
     n_rigid: usize,
@@ -79,7 +79,7 @@ impl Solved {
     }
 }
 
-/// Up to nine lines: some through a common region, some anywhere, some parallel, opposed or coincident to another.
+/// Up to nine lines: some with a common region, some random, some parallel, opposed or coincident to another.
 fn problem(random: &mut Random, arithmetic: Arithmetic) -> Solved {
     let n = random.count(0, 9);
     let least = random.pick(&[-1.0, -0.4, 0.0]);
@@ -110,14 +110,14 @@ fn problem(random: &mut Random, arithmetic: Arithmetic) -> Solved {
     Solved::new(half_planes, n_rigid, setting)
 }
 
-/// Runs a test on so many problems in each arithmetic.
+/// Runs a test on `count` problems in each arithmetic.
 fn for_problems(seed: u64, count: u32, mut test: impl FnMut(&Solved)) {
     for (seed, arithmetic) in [seed, seed + 100].into_iter().zip(BOTH) {
         for_all(seed, count, |random, _| test(&problem(random, arithmetic)));
     }
 }
 
-/// One of the two programs 2 as the record tells it.
+/// One of the two programs 2 according to the record.
 #[derive(Default)]
 struct Machine {
     velocity: Vec2,
@@ -163,7 +163,7 @@ impl Machine {
     }
 }
 
-/// The chosen velocity, from the start and what was recorded; the velocities recorded are only compared with.
+/// The chosen velocity, computed from the start and the recorded lines; recorded velocities are only compared.
 fn replay(solved: &Solved) -> Vec2 {
     let (mut outer, mut inner) = (Machine::default(), Machine::default());
     let mut inner_works = false;
@@ -200,7 +200,7 @@ fn replay(solved: &Solved) -> Vec2 {
     let velocity = outer.velocity;
     let most = solved.setting.max_speed * (1.0 + 1e-3);
     if solved.setting.arithmetic == Arithmetic::Rvo2 && velocity.dot(velocity) > most * most {
-        // A far-away point lost its digits; the length is restored.
+        // A distant point lost its digits; the length is restored.
         return velocity * (1.0 / velocity.dot(velocity).sqrt()) * solved.setting.max_speed;
     }
     velocity
@@ -228,13 +228,13 @@ fn exact_violation(half_plane: &HalfPlane, velocity: DVec2) -> f64 {
     wide(half_plane.direction).perp_dot(wide(half_plane.point) - velocity)
 }
 
-/// Far from the origin or at a small angle `f32` has few digits left; such steps are passed over.
+/// Far from the origin or at a small angle `f32` has few digits left; such steps are skipped.
 fn is_well_conditioned(lines: &[HalfPlane], line: usize, earlier: usize) -> bool {
     let sine = wide(lines[line].direction).perp_dot(wide(lines[earlier].direction)).abs();
     sine > 1e-2 && lines[line].point.length() < 20.0 && lines[earlier].point.length() < 20.0
 }
 
-/// Checks the details of one program 2 over `lines`; returns how many intervals were compared.
+/// Checks the details of one program 2 over `lines`; returns the number of intervals that were compared.
 fn check_details(details: &[Detail], lines: &[HalfPlane], setting: &Setting) -> usize {
     let mut compared = 0;
     let mut velocity_scale = (DVec2::ZERO, DVec2::X);
@@ -264,7 +264,7 @@ fn check_details(details: &[Detail], lines: &[HalfPlane], setting: &Setting) -> 
             Detail::Cut { line, earlier, numerator, denominator, effect, interval } => {
                 let (current, other) = (&lines[line], &lines[earlier]);
                 let (origin, direction) = velocity_scale;
-                // How deep the point at t lies inside the earlier half-plane: depth at 0, and its growth with t.
+                // The depth of the point at t inside the earlier half-plane: its value at 0, and its growth with t.
                 let depth = -exact_violation(other, origin);
                 let growth = wide(other.direction).perp_dot(direction);
                 let sign = if setting.arithmetic == Arithmetic::Rvo2 { 1.0 } else { -1.0 };
@@ -282,7 +282,7 @@ fn check_details(details: &[Detail], lines: &[HalfPlane], setting: &Setting) -> 
                 if !well || effect == CutEffect::Emptied || interval[0] > interval[1] {
                     continue;
                 }
-                // The ends satisfy every earlier line so far, and a little beyond one is forbidden by one of them.
+                // The ends satisfy every earlier line so far, and slightly beyond them one of these lines is violated.
                 for (t, beyond) in [(interval[0], -1e-2), (interval[1], 1e-2)] {
                     let at = origin + f64::from(t) * direction;
                     let next = at + beyond * direction;
@@ -360,7 +360,7 @@ fn on_a_turned_line_the_earlier_violation_is_len_times_the_current_one() {
                 Projection::Crossing(_) => assert!(!parallel),
                 Projection::Parallel(half_plane) => {
                     assert!(parallel, "{projection:?}");
-                    // RVO2 takes the midpoint of opposed lines whatever len is.
+                    // RVO2 takes the midpoint of opposed lines for any len.
                     let rvo2 = solved.setting.arithmetic == Arithmetic::Rvo2;
                     let len = if rvo2 { 1.0 } else { len };
                     let at = wide(half_plane.point);
@@ -380,7 +380,7 @@ fn on_a_turned_line_the_earlier_violation_is_len_times_the_current_one() {
     assert!(compared[0] > 3000 && compared[1] > 100 && compared[2] > 50, "{compared:?}");
 }
 
-/// What must hold of every list of steps.
+/// Invariants of every list of steps.
 fn check_steps(steps: &[ProgramStep], trace: &OrcaTrace, setting: &Setting) {
     let last = steps.last().expect("steps");
     assert_eq!(raw_bits(last.velocity), raw_bits(trace.chosen), "{last:?}");
@@ -411,7 +411,7 @@ fn check_steps(steps: &[ProgramStep], trace: &OrcaTrace, setting: &Setting) {
             assert!(earlier < current || step.depth == Depth::Inner, "{step:?}");
         }
         assert!(step.inner.is_none_or(|k| k < step.turned.len()), "{step:?}");
-        // The source swaps its letters; here the lines have names.
+        // The source uses its letters differently; here the lines have names.
         let sentence = step.sentence().to_string();
         let mut words = sentence.split(|c: char| !c.is_alphanumeric());
         assert!(words.all(|word| word != "i" && word != "j"), "{sentence}");
@@ -449,7 +449,7 @@ fn nothing_recorded_gives_no_steps() {
     assert!(steps(&OrcaTrace::default(), setting).is_empty());
 }
 
-/// Line 0 asks for y >= 0.6, line 1 for y <= 0.3.
+/// Line 0 requires y >= 0.6, line 1 requires y <= 0.3.
 #[test]
 fn opposed_lines_say_why_only_they_fail() {
     let half_planes = vec![
@@ -470,7 +470,7 @@ fn opposed_lines_say_why_only_they_fail() {
     }
 }
 
-/// 5000 sets of lines that come twice: where RVO2 fails between lines of one direction, it is by rounding.
+/// 5000 sets of duplicated lines: where RVO2 fails between lines of one direction, it is because of rounding.
 #[test]
 fn lines_of_one_direction_fail_by_rounding_alone_and_say_so() {
     let (mut by_rounding, mut opposed) = (0, 0);
@@ -518,7 +518,7 @@ fn every_golden_decision_can_be_stepped_through() {
         let setting = Setting::of(&lens).expect("agent 0");
         let steps = steps(trace, setting);
         check_steps(&steps, trace, &setting);
-        // RVO2's own figures, not this code's.
+        // RVO2's own figures, not those of this code.
         let last = steps.last().expect("steps").velocity;
         assert_near!(last, vector(&case["f32"]["newVelocity"]), 1e-6, "case {}", case["id"]);
         let failed = case["f32"]["lp2FailLine"].as_i64().expect("a line");

@@ -1,5 +1,5 @@
-//! The integration tests of the laboratory and the program, one module for each subject: one binary, so that a change is
-//! linked once.
+//! The integration tests of the laboratory and the program, one module for each subject: one binary, so that a change
+//! is linked only once.
 
 #[macro_use]
 #[expect(dead_code, unused_imports, reason = "shared with the tests of the core, which use all of it")]

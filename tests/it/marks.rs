@@ -1,4 +1,4 @@
-//! Marks in the texts of scenarios: what is shown, what it is about, and what is refused.
+//! Marks in the texts of scenarios: how they are shown, what they refer to, and which are refused.
 
 use std::collections::BTreeSet;
 
@@ -35,7 +35,7 @@ fn parse(about: &str) -> Result<Scenario, String> {
     Scenario::parse(&file(about), "marked.toml").map_err(|error| error.to_string())
 }
 
-/// The words that are about something, with what.
+/// The words that refer to something, with their subject.
 fn marks(words: &Words) -> Vec<(&str, &Argument)> {
     words.0.iter().filter_map(|span| Some((span.text.as_str(), span.of.as_ref()?))).collect()
 }
@@ -83,7 +83,7 @@ fn a_mark_shows_its_words_and_knows_what_it_is_about() {
     assert_eq!(watch.to_string(), "Watch agent 1 at the corner by pillar 0. ");
     assert!(attempt.to_string().starts_with("Try orca.len inf,"));
     assert_eq!(marks(&watch).len() + marks(&attempt).len(), want.len());
-    // The marks are kept as they are written.
+    // The marks are stored as they are written.
     let again = Scenario::parse(&scenario.to_toml(), "again.toml").expect("it reads back");
     assert_eq!(again.about, scenario.about);
 }
@@ -199,7 +199,7 @@ fn the_marks_of_the_built_in_texts_set_what_their_words_say() {
                 _ => panic!("{}: \"{text}\" is about {of:?}", builtin.name),
             }
         }
-        // A value that is named in full is marked.
+        // A value with a full name is marked.
         let plain: String =
             words.0.iter().filter(|span| span.of.is_none()).map(|span| span.text.as_str()).collect();
         let said: Vec<&str> = plain.split([' ', ',', '.', ':', ';']).collect();

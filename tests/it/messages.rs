@@ -1,4 +1,4 @@
-//! Messages and their words: each word keeps what it is about, and what the core refuses or does is said as the core says it.
+//! Messages and their words: each word keeps its subject, and the core's refusals and actions have the core's wording.
 
 use sidestep_core::{
     Agent, Command, Method, Objective, Obstacles, Vec2, World,
@@ -44,7 +44,7 @@ fn each_word_keeps_what_it_is_about() {
     assert_eq!(Catalog::english().words(&one).to_string(), "; pillar 2 only bars the way along it");
 }
 
-/// The core lists all keys; the laboratory knows which one was meant.
+/// The core lists all keys; the laboratory suggests the one that was meant.
 #[test]
 fn an_unknown_key_is_refused_with_the_nearest_one_in_both_languages() {
     let error = Command::parse_set("radus=1").expect_err("refused");
@@ -56,7 +56,7 @@ fn an_unknown_key_is_refused_with_the_nearest_one_in_both_languages() {
     assert!(chinese.starts_with("未知"), "{chinese}");
 }
 
-/// The core words its commands for its own logs; lists of changes have the same.
+/// The core has wordings of commands for its own logs; lists of changes use the same.
 #[test]
 fn commands_are_those_of_the_core_in_english() {
     let at = Vec2::new(1.5, -0.25);

@@ -1,4 +1,4 @@
-//! The figures of a run, against figures by hand and by brute force.
+//! The figures of a run, compared with figures computed directly and by brute force.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use sidestep_lab::{
     run::metrics::{DEADLOCK_SHARE, DEADLOCK_WINDOW, Event, EventKind, METRICS, Metric, Metrics, Sample},
 };
 
-/// Agents that go where the test says.
+/// Agents that go where the test sends them.
 struct Puppets {
     world: World,
     metrics: Metrics,
@@ -31,7 +31,7 @@ impl Puppets {
         Puppets { world, metrics }
     }
 
-    /// A step with these choices.
+    /// Makes a step with these choices.
     fn choose(&mut self, choices: Vec<Choice>) -> &[Event] {
         let decisions = Decisions { choices, watched: Vec::new() };
         self.metrics.observe_decisions(&decisions);
@@ -40,7 +40,7 @@ impl Puppets {
         self.metrics.events()
     }
 
-    /// A step with these velocities.
+    /// Makes a step with these velocities.
     fn go(&mut self, velocities: &[Vec2]) -> &[Event] {
         let choice = |velocity: &Vec2| Choice { velocity: *velocity, heading: Vec2::X, ..Choice::default() };
         self.choose(velocities.iter().map(choice).collect())
@@ -103,7 +103,7 @@ fn a_zigzag_is_longer_by_the_root_of_two_and_reverses_at_each_corner() {
             .go(&[Vec2::new(1.0, if up { 1.0 } else { -1.0 }) * 2.0])
             .iter()
             .any(|event| event.kind == EventKind::Reversal);
-        // The first corner is the first turn; each after it turns the other way.
+        // The first corner is the first turn; each later one turns the other way.
         let corner = k % 2 == 0 && k > 0;
         assert_eq!(reversed, corner && k > 2, "step {k}");
         corners += usize::from(corner && k > 2);
@@ -117,7 +117,7 @@ fn a_zigzag_is_longer_by_the_root_of_two_and_reverses_at_each_corner() {
     assert_near!(sample.path_ratio, 2.0_f32.sqrt(), 1e-6);
     assert_near!(sample.time_to_goal, 6.0_f32, 1e-6);
     assert_near!(sample.makespan, 6.0_f32, 1e-6);
-    // Twelve meters at 1 m/s would take twelve seconds: it ran.
+    // Twelve meters at 1 m/s would take twelve seconds, but it ran.
     assert_near!(sample.extra_time, -6.0_f32, 1e-5);
     assert_near!(sample.reversals, 4.0_f32, 0.0);
 }
@@ -172,7 +172,7 @@ fn times_count_from_when_an_agent_came() {
     assert_near!(puppets.sample().makespan, 1.75_f32, 1e-6);
 }
 
-/// Reversals of an agent whose velocity points so many degrees to the left of +x, step by step.
+/// Reversals of an agent whose velocity points this many degrees to the left of +x, step by step.
 fn reversals(headings: &[f64]) -> u32 {
     let mut puppets = Puppets::new(0.1, vec![bound_for(Vec2::ZERO, Vec2::new(1e6, 0.0))]);
     for heading in headings {
@@ -201,7 +201,7 @@ fn a_reversal_is_a_turn_back_beyond_the_dead_band() {
     }
 }
 
-/// What the definition says, word by word; it left open what turns about and slow steps are.
+/// The definition, word by word; it once left open what counts as turning about, and as a slow step.
 fn reversals_as_defined(velocities: &[DVec2], max_speed: f64) -> u32 {
     let (mut extreme, mut side, mut count) = (None, 0.0, 0);
     for velocity in velocities.iter().filter(|velocity| velocity.length() > 0.02 * max_speed) {
@@ -263,7 +263,7 @@ fn reversals_do_not_depend_on_the_length_of_the_steps() {
         let headings = |k: usize| 20.0 * libm::sin(std::f64::consts::TAU * k as f64 / per_period as f64);
         reversals(&(0..=5 * per_period).map(headings).collect::<Vec<_>>())
     };
-    // Five periods turn around ten times; the last turn ends before it turns back.
+    // Five periods have ten turns; the last one ends before it turns back.
     for per_period in [8, 40, 400, 4000] {
         assert_eq!(wave(per_period), 10, "{per_period} steps a period");
     }
@@ -354,7 +354,7 @@ fn the_exact_head_on_pair_is_in_deadlock_from_when_it_stands() {
 }
 
 /// Time in standstills, s, and the steps at which each has lasted for the window, from all places by brute force: one
-/// interval after the other, from a place to the last step that is still near it.
+/// interval after another, from a place to the last step that is still near it.
 fn standstills(places: &[DVec2], reach: f64, dt: f64, window: usize) -> (f64, Vec<usize>) {
     let (mut first, mut time, mut begins) = (0, 0.0, Vec::new());
     while first < places.len() {
@@ -371,7 +371,7 @@ fn standstills(places: &[DVec2], reach: f64, dt: f64, window: usize) -> (f64, Ve
 }
 
 /// Its first two seconds were counted two or three times wherever the time of the step rounded to either side of the
-/// window: agent 0 of the reciprocal dance stood for 4.05 s in place of 2.05 s, and began to stand twice.
+/// window: agent 0 of the reciprocal dance had 4.05 s of standstill instead of 2.05 s, and two beginnings.
 #[test]
 fn a_standstill_counts_once_whatever_the_time_step() {
     let mut dance = Scenario::load("reciprocal-dance").expect("built in").world();
@@ -394,11 +394,11 @@ fn a_standstill_counts_once_whatever_the_time_step() {
     assert!(standing > 200, "{standing} agents stood at some time");
 }
 
-/// Holds the times in deadlock of everybody, and the events, to the places of the run; gives the time of agent 0, s, and
-/// how many have any.
+/// Compares the times in deadlock of all agents, and the events, with the places of the run. Returns the time of agent
+/// 0, s, and the number of agents that have any.
 fn check_standstills(name: &str, start: World, steps: usize) -> (f64, usize) {
     let dt = f64::from(start.params.time_step);
-    // A time step in f32 is up to 1e-7 off: a hundred of 0.02 s are two seconds.
+    // A time step in f32 is up to 1e-7 off: a hundred steps of 0.02 s take two seconds.
     let window = ((f64::from(DEADLOCK_WINDOW) - 1e-6) / dt).ceil() as usize;
     let mut simulation = Simulation::new(start);
     let mut metrics = Metrics::new();
@@ -462,7 +462,7 @@ fn a_crawl_is_a_deadlock_below_a_tenth_of_the_preferred_speed() {
         for _ in 0..200 {
             puppets.go(&[Vec2::X * speed]);
         }
-        // A new place is taken with the step that leads out of the old one.
+        // A new place counts from the step that leaves the old one.
         assert_near!(
             puppets.metrics.deadlock_time(0).expect("it is there"),
             want,
@@ -489,7 +489,7 @@ fn who_has_no_goal_or_no_wish_or_has_arrived_is_in_no_deadlock() {
     assert!(puppets.sample().path_ratio.is_nan());
 }
 
-/// Random puppets: gaps and overlaps as every pair of every step has them, in `f64`.
+/// Random puppets: gaps and overlaps are compared with those of every pair at every step, in `f64`.
 #[test]
 fn gaps_and_overlaps_are_those_of_every_pair() {
     for seed in 0..8 {
@@ -573,7 +573,7 @@ fn relaxed_decisions_are_shares_of_an_agents_own() {
     assert_eq!(puppets.metrics.worst_violation_of(2), None, "there is no third");
 }
 
-/// Crossings of a segment by the straight ways of every step, in `f64`: from left to right, and back.
+/// Crossings of a segment by the straight ways of all steps, in `f64`: from left to right, and back.
 fn crossings(gate: [Vec2; 2], ways: &[Vec<Vec2>]) -> (u64, u64) {
     let [a, b] = gate.map(wide);
     let side = |p: DVec2| (b - a).perp_dot(p - a);
@@ -647,7 +647,7 @@ fn a_gate_is_passed_on_foot_and_not_by_hand_and_forwards_is_to_its_right() {
     );
     puppets.go(&[Vec2::NEG_X]);
     assert_eq!(count(&puppets), Some((1, 1)));
-    // Onto the line and on: once, and past its end not at all.
+    // Onto the line and beyond it counts once, and past its end not at all.
     for _ in 0..4 {
         puppets.go(&[Vec2::X * 0.25]);
     }
@@ -655,7 +655,7 @@ fn a_gate_is_passed_on_foot_and_not_by_hand_and_forwards_is_to_its_right() {
     puppets.hand(Command::MoveAgent { agent: 0, to: Vec2::new(0.25, 1.5) });
     puppets.go(&[Vec2::NEG_X]);
     assert_eq!(count(&puppets), Some((2, 1)));
-    // A hand and a step in one observation, as in a run with a log: no way leads through.
+    // A move by hand and a step in one observation, as in a run with a log: no way leads through.
     let decisions =
         Decisions { choices: vec![Choice { velocity: Vec2::X, ..Choice::default() }], watched: Vec::new() };
     puppets.metrics.observe_decisions(&decisions);
@@ -663,7 +663,7 @@ fn a_gate_is_passed_on_foot_and_not_by_hand_and_forwards_is_to_its_right() {
     puppets.world.agents[0].position = Vec2::new(-3.0, 0.0);
     puppets.metrics.observe_world(&puppets.world);
     assert_eq!(count(&puppets), Some((2, 1)));
-    // Another gate begins anew.
+    // Another gate starts counting anew.
     puppets.metrics.set_gate(Some([Vec2::new(-2.9, -1.0), Vec2::new(-2.9, 1.0)]));
     puppets.go(&[Vec2::ZERO]);
     assert_eq!(count(&puppets), Some((0, 0)));
@@ -806,7 +806,7 @@ fn sums_over_the_agents_are_the_figures_of_the_world() {
     }
 }
 
-/// Each of two on one line steps out of the way and back, every step: the zigzag of VO, and the smooth pass of ORCA.
+/// Two agents on one line: under VO each steps out of the way and back at every step, under ORCA they pass smoothly.
 #[test]
 fn vo_dances_and_orca_does_not() {
     let count = |method| {
@@ -875,7 +875,8 @@ fn worlds_that_are_nearly_none_have_figures() {
     assert_near!(metrics.path_length(0).expect("it is there"), 1.0, 0.0);
 }
 
-/// Figures are taken on all threads from some thousand agents on; sums of floats go by the order of the agents all the same.
+/// Figures are computed on all threads from some thousand agents on; sums of floats still follow the order of the
+/// agents.
 #[test]
 fn the_figures_of_many_agents_have_the_same_bits_on_any_number_of_threads() {
     let figures = |threads: usize| {
@@ -900,7 +901,7 @@ fn the_figures_of_many_agents_have_the_same_bits_on_any_number_of_threads() {
     let (three, same_events, same_sample) = figures(3);
     assert!(one == three && events == same_events);
     assert_eq!(format!("{sample:?}"), format!("{same_sample:?}"), "not a number is one here");
-    // And they are of all agents: the means by hand.
+    // All agents are included: the means are computed directly.
     let mean = |of: &dyn Fn(u32) -> f64| (0..10_000).map(of).sum::<f64>() / 10_000.0;
     assert!(sample.forwards > 0.0 && sample.backwards > 0.0 && sample.relaxed_share > 0.0);
     assert_near!(

@@ -1,4 +1,5 @@
-//! The museum measures what it says: each figure against a formula by hand, or the figure that was reported elsewhere.
+//! The museum measures what it claims: each figure is compared with a direct formula, or with a figure reported
+//! elsewhere.
 
 use std::collections::BTreeSet;
 
@@ -26,7 +27,7 @@ fn effect(id: &str) -> Effect {
     slip.measure.unwrap_or_else(|| panic!("{id} measures nothing"))()
 }
 
-/// The figure whose name has these words.
+/// The figure with these words in its name.
 fn figure(id: &str, words: &str) -> Measurement {
     let effect = effect(id);
     let found = effect.measurements.iter().find(|figure| figure.name.to_string().contains(words)).cloned();
@@ -56,7 +57,7 @@ fn every_switch_of_the_museum_hangs_in_it_and_every_slip_is_explained() {
         assert!(slip.key.is_none_or(|key| matches!(key, Key::World(_))), "{}: {:?}", slip.id, slip.key);
         let about = slip.about().to_string();
         assert!(about.ends_with(['.', ')']) && about.contains(' '), "{}: {about}", slip.id);
-        // No form is the other, and no card tells what another one tells.
+        // The two forms differ, and no two cards have the same text.
         assert_ne!(slip.printed, slip.repaired, "{}", slip.id);
         for text in [slip.title().to_string(), slip.printed.to_string(), about] {
             assert!(texts.insert(text.clone()), "{}: \"{text}\" stands twice", slip.id);
@@ -64,7 +65,7 @@ fn every_switch_of_the_museum_hangs_in_it_and_every_slip_is_explained() {
     }
 }
 
-/// `lp::parallel` of the core's tests holds that it is so.
+/// `lp::parallel` of the core's tests checks the fact itself.
 #[test]
 fn the_card_on_parallel_lines_says_that_a_positive_numerator_is_no_sign_of_opposed_ones() {
     let card = sidestep_lab::learn::museum::all().find(|slip| slip.id == "parallel").expect("a card");
@@ -97,7 +98,7 @@ fn every_slip_that_a_switch_turns_has_a_scene_and_no_other_has() {
     }
 }
 
-/// By 0.2 m at some agent, within 40 s.
+/// By 0.2 m for some agent, within 40 s.
 #[test]
 fn in_the_scene_of_a_slip_the_two_forms_part() {
     for exhibit in EXHIBITS {
@@ -137,7 +138,7 @@ fn figures_of(code: &str) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// "Never typed in", it was said, and some zeros, a square and the root of a negative number were.
+/// The figures were called "Never typed in", but some zeros, a square and the root of a negative number were.
 #[test]
 fn no_figure_is_typed_in_and_all_are_numbers_or_say_never() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/crates/lab/src/learn/museum/measure");
@@ -168,8 +169,8 @@ fn no_figure_is_typed_in_and_all_are_numbers_or_say_never() {
     }
 }
 
-/// The numbers that are written in measured sentences and are no sizes of the problem. The messages of a slip follow its
-/// sentence, which has its name.
+/// The numbers in measured sentences that are not sizes of the problem. The messages of a slip come after its sentence,
+/// which has its name.
 fn typed_figures(change: impl Fn(&str) -> String) -> Vec<String> {
     let ids: BTreeSet<&str> = museum::all().map(|slip| slip.id).collect();
     let (mut slip, mut found) = (String::new(), Vec::new());
@@ -192,7 +193,7 @@ fn typed_figures(change: impl Fn(&str) -> String) -> Vec<String> {
 #[test]
 fn no_figure_is_typed_into_the_words_of_a_measured_sentence() {
     assert_eq!(typed_figures(|words| words.to_string()), [""; 0]);
-    // Where one is, it is found.
+    // Any number that is inserted is found.
     for (place, figure) in [("{ $toward }", "37.4 %"), ("{ $force }", "3.27 N"), ("{ $beside }", "41.5 s")] {
         assert_eq!(typed_figures(|words| words.replace(place, figure)).len(), 1, "{figure}");
     }
@@ -260,12 +261,12 @@ fn sizes(id: &str) -> &'static str {
     }
 }
 
-/// Every number of a sentence is one of its figures, rounded as it is there, or a size of the problem.
+/// Every number of a sentence is one of its figures, rounded as shown, or a size of the problem.
 fn check_numbers(id: &str, sentence: &str, figures: &[Measurement]) {
-    // Measured, with no figure of its own.
+    // Measured, but not as a separate figure.
     let others = match id {
         "rvo-half" => "0.91",
-        // The least number under the root lies at the nearest disc: 0.1² − 1.5².
+        // The least number under the root is that of the nearest disc: 0.1² − 1.5².
         "segment-end" => "2.24",
         _ => "",
     };
@@ -306,12 +307,12 @@ fn without_the_root_two_thirds_of_the_cases_name_another_pillar() {
 fn the_target_without_memory_turns_by_a_right_angle_on_the_average() {
     for jitter in ["0.01", "1", "50"] {
         let turn = figure("memory", &format!("jitter {jitter}"));
-        // Two independent directions differ by 0 to π, evenly.
+        // Two independent directions differ by 0 to π, uniformly.
         assert_near!(turn.printed, std::f64::consts::FRAC_PI_2, 0.005, "{turn:?}");
     }
-    // With it, a small jitter on a circle of 1.2 m turns by |ξ · t| · jitter / r: the mean over the square is
-    // averaged over all directions t here; the target has not been everywhere, and between the directions it differs by 6 %.
-    // "It limits the jitter", the text says of it: the larger, the more.
+    // With it, a small jitter on a circle of 1.2 m turns by |ξ · t| · jitter / r. This is the mean over the square and
+    // over all directions t; the target has not been everywhere, and between the directions the mean varies by 6 %. The
+    // text says "It limits the jitter": the larger the jitter, the more.
     let turns = ["0.01", "1", "50"].map(|jitter| figure("memory", &format!("jitter {jitter}")).repaired);
     assert!(turns.is_sorted() && turns[2] > 100.0 * turns[0], "{turns:?}");
     let turn = figure("memory", "jitter 0.01");
@@ -337,10 +338,10 @@ fn mean_side_of_a_square() -> f64 {
 
 #[test]
 fn the_feelers_slips_have_the_figures_worked_out_by_hand() {
-    // 1 − 0 + 30 + 20, and 1 − 1 + 30 + 20; meant 1 and 1 − 300 / 350.
+    // 1 − 0 + 30 + 20, and 1 − 1 + 30 + 20; intended are 1 and 1 − 300 / 350.
     check("parentheses", "projection 0", (51.0, 1.0), 1e-3);
     check("parentheses", "projection 300", (50.0, 1.0 - 300.0 / 350.0), 1e-3);
-    // The factor 200 / 350 for 6 and 12 frames, and for two circles at once; repaired, to the power of 0.2.
+    // The factor 200 / 350 for 6 and 12 frames, and for two circles together; repaired, to the power of 0.2.
     let factor: f64 = 200.0 / 350.0;
     check("brake", "at 30 Hz", (factor.powi(6), factor.powf(0.2)), 1e-4);
     check("brake", "at 60 Hz", (factor.powi(12), factor.powf(0.2)), 1e-4);
@@ -354,7 +355,7 @@ fn the_feelers_slips_have_the_figures_worked_out_by_hand() {
     check("tie", "dead ahead", (-1.0, 1.0), 0.0);
     check("tie", "on the left", (-1.0, -1.0), 0.0);
     check("tie", "on the right", (1.0, 1.0), 0.0);
-    // In meters 1 − (4 + R + 1) / 4 + R + 1 at the end, R = 1, and 1 + R + 1 near by, R = 2; meant, from 0 to 1.
+    // In meters 1 − (4 + R + 1) / 4 + R + 1 at the end, R = 1, and 1 + R + 1 near by, R = 2; intended is 0 to 1.
     check("parentheses", "least factor", (1.5, 0.0), 0.03);
     check("parentheses", "largest factor", (4.0, 1.0), 0.03);
     let ratio = figure("parentheses", "over");
@@ -362,8 +363,8 @@ fn the_feelers_slips_have_the_figures_worked_out_by_hand() {
     assert_near!(ratio.repaired, median_ratio_in_meters(), 0.25, "{ratio:?}");
 }
 
-/// By how much the factor without parentheses is too large, the median over pillars of 1 to 2 m that block a feeler of
-/// 4 m with a buffer of 1 m.
+/// The factor by which the formula without parentheses is too large: the median over pillars of 1 to 2 m that block a
+/// feeler of 4 m with a buffer of 1 m.
 fn median_ratio_in_meters() -> f64 {
     let mut random = Random::new(301);
     let mut ratios = Vec::new();
@@ -377,8 +378,8 @@ fn median_ratio_in_meters() -> f64 {
     ratios[10_000]
 }
 
-/// Both conditions together were said to be a collision. They make a rectangle around the feeler, k = R + b to each
-/// side; what comes within k of it is a stadium.
+/// Both conditions together were described as a collision. They make a rectangle around the feeler, k = R + b to each
+/// side; everything within k of it is a stadium.
 #[test]
 fn the_conditions_of_the_feeler_are_a_rectangle_where_a_stadium_is_meant() {
     check("conditions", "agree", (1.0, 1.0), 0.0);
@@ -398,15 +399,16 @@ fn the_slips_of_the_box_have_the_figures_worked_out_by_hand() {
     check("braking", "4 m", (-0.4, -1.2 * (1.0 - 1.5 / 20.0)), 1e-5);
     check("braking", "12 m", (-2.0, -1.2 * (1.0 - 9.5 / 20.0)), 1e-5);
     check("transform", "moves", (1000.0 * std::f64::consts::SQRT_2, 0.0), 1e-2);
-    // Pillars at 14 + k m with a radius of 2 m: printed, the k-th is tagged if 14 + k < 10 + 2 (k + 1), that is k > 2.
+    // Pillars at 14 + k m with a radius of 2 m: as printed, the k-th is tagged if 14 + k < 10 + 2 (k + 1), that is k >
+    // 2.
     check("range", "tagged", (7.0, 0.0), 0.0);
-    // Turned round, the k-th from the end stands at 23 − k: 23 − k < 12 + 2 k, that is k > 3.67.
+    // Reversed, the k-th from the end is at 23 − k: 23 − k < 12 + 2 k, that is k > 3.67.
     check("range", "reversed", (6.0, 0.0), 0.0);
-    // With nothing in the way the printed force is the position.
+    // With nothing in the way the printed force equals the position.
     check("transform", "nothing", (1000.0 * std::f64::consts::SQRT_2, 0.0), 1e-2);
 }
 
-/// 4.7 % was measured with a range that is not the printed one.
+/// 4.7 % was measured with a range other than the printed one.
 #[test]
 fn pillars_beyond_the_box_act_as_often_as_a_count_by_their_places_says() {
     let mut random = Random::new(302);
@@ -435,10 +437,10 @@ fn pillars_beyond_the_box_act_as_often_as_a_count_by_their_places_says() {
     assert_near!(of(beyond, tagged), 0.0135, 0.001, "reported elsewhere");
 }
 
-/// It compared a typed 0.5 with a typed 0.5.
+/// It once compared a literal 0.5 with a literal 0.5.
 #[test]
 fn a_square_cuts_its_bounding_circle_at_most_headings() {
-    // A side of 1 m, a pillar of 2 m at 2.5 m: a corner at √½ m is in it where the cosine of its angle to the pillar
+    // A side of 1 m, a pillar of 2 m at 2.5 m: a corner at √½ m is in it if the cosine of its angle to the pillar
     // exceeds (2.5² + ½ − 2²) / (2 · 2.5 · √½); the nearest corner is off by at most 45°.
     let root = 0.5_f64.sqrt();
     let angle = libm::acos((2.5 * 2.5 + 0.5 - 4.0) / (5.0 * root));
@@ -449,7 +451,8 @@ fn a_square_cuts_its_bounding_circle_at_most_headings() {
 #[test]
 fn wanders_slips_have_the_figures_worked_out_by_hand() {
     check("distance", "force", (0.0, 18.0), 1e-4);
-    // Variance jitter² · T / (3 r²) = 0.25 · 10 / 4.32; printed, eight times the frames make eight times of it.
+    // Variance jitter² · T / (3 r²) = 0.25 · 10 / 4.32; as printed, eight times the frames give eight times the
+    // variance.
     let variance = 0.25 * 10.0 / (3.0 * 1.2 * 1.2);
     let (slow, fast) = (figure("time", "30 Hz"), figure("time", "240 Hz"));
     for got in [slow.printed, slow.repaired, fast.repaired] {
@@ -463,21 +466,21 @@ fn claims_about_vo_and_rvo_come_out_as_they_were_counted() {
     for (hz, reversals) in [("10 Hz", 51.0), ("30 Hz", 151.0), ("60 Hz", 305.0)] {
         assert_near!(figure("vo-jitter", hz).printed, reversals, 3.0, "at {hz}");
     }
-    // Five seconds of approach, one change a frame.
+    // Five seconds of approach, one change per frame.
     assert_near!(figure("vo-jitter", "240 Hz").printed, 1200.0, 30.0);
     let half = figure("rvo-half", "changes");
     assert_near!(half.printed / figure("vo-jitter", "60 Hz").printed, 0.82, 0.05, "{half:?}");
     let nearest = figure("rvo-half", "nearest");
     assert!(nearest.printed < 0.99 && nearest.repaired > 0.999, "{nearest:?}");
-    // 0.6 m apart, both want 1 m/s toward each other: 0.2 m nearer; repaired, each takes all of u, cut at 1.5 m/s: 0.3 m
-    // farther.
+    // 0.6 m apart, both prefer 1 m/s toward each other: 0.2 m nearer; repaired, each takes all of u, cut at 1.5 m/s:
+    // 0.3 m farther.
     check("overlap", "centers", (0.4, 0.9), 1e-5);
-    // Printed 0.6 − 0.2 k, the eighth time −1 m. Repaired 0.9, and free, since parting at 3 m/s is quick enough: 0.7;
+    // Printed 0.6 − 0.2 k, the eighth time −1 m. Repaired 0.9, and free, since parting at 3 m/s is fast enough: 0.7;
     // out again 1.0, 0.8, 1.1, 0.9, 1.2, and from 1.1 m on the cone leads around.
     check("overlap", "steps", (7.0, 4.0), 0.0);
     let aside = figure("horizon", "first step");
     assert_near!(aside.printed, 60.0, 0.5, "at once: {aside:?}");
-    // 2 m/s for 3 s to the touch at 1 m: 7 m, to within a step.
+    // 2 m/s for 3 s until they touch at 1 m: 7 m, to within a step.
     assert_near!(aside.repaired, 7.0, 0.25, "{aside:?}");
     check("tangent", "leg", (0.0, 0.0), 0.0);
     // Half of u out of the cone of the preferred velocity, by an independent program in f64.
@@ -488,8 +491,8 @@ fn claims_about_vo_and_rvo_come_out_as_they_were_counted() {
     assert_near!(figure("rvo-half", "late: nearest").printed, 0.993, 0.005);
 }
 
-/// "49 collide" held at one threshold, "28" were rounding. The deepest overlap has no threshold; the figures are those
-/// of an independent program on other pairs.
+/// "49 collide" depended on one threshold, and "28" were rounding. The deepest overlap has no threshold; the figures
+/// come from an independent program on other pairs.
 #[test]
 fn deferring_the_velocity_cures_the_printed_rvo_and_not_the_printed_vo() {
     check("update", "VO, deepest", (29.8, 25.0), 1.5);
@@ -534,7 +537,7 @@ fn claims_about_orca_come_out_as_they_were_counted() {
     let arrival = figure("standstill", "arrival");
     assert!(arrival.printed.is_infinite(), "{arrival:?}");
     assert_near!(arrival.repaired, 41.5, 1.0, "{arrival:?}");
-    // Every disc nearer than 1.5 m: s is exactly 1, which no case of s < 1 takes.
+    // Every disc nearer than 1.5 m: s is exactly 1, which the case s < 1 does not include.
     check("segment-end", "without a case", (14.0, 0.0), 0.0);
     check("segment-end", "not finite", (14.0, 0.0), 0.0);
     let fed = figure("units", "line");
@@ -546,12 +549,12 @@ fn claims_about_orca_come_out_as_they_were_counted() {
 }
 
 /// Program 2 fails exactly where eight lines along the axes leave nothing, and always at an opposed line: the share of
-/// such problems, in whole numbers.
+/// such problems, computed in integers.
 fn infeasible_share() -> f64 {
     let mut random = Random::new(303);
     const PROBLEMS: usize = 40_000;
     let infeasible = (0..PROBLEMS).filter(|_| {
-        // At least, at most, in x and y.
+        // Lower and upper bounds in x and y.
         let (mut least, mut most) = ([i32::MIN; 2], [i32::MAX; 2]);
         for _ in 0..8 {
             let (axis, bound) = (random.count(0, 1), random.count(0, 256) as i32);
@@ -566,7 +569,7 @@ fn infeasible_share() -> f64 {
     infeasible.count() as f64 / PROBLEMS as f64
 }
 
-/// The printed units overwrite what an agent was set to; the switch did not exist.
+/// The printed units overwrite the settings of an agent; the switch did not exist.
 #[test]
 fn printed_units_allow_a_meter_a_frame_and_hand_the_answer_back_as_the_wish() {
     for hz in [10.0_f32, 50.0] {
@@ -614,7 +617,8 @@ fn few_and_many_meet_infeasible_lines_at_every_len_and_go_other_ways() {
     }
 }
 
-/// Reported for the original at its own start: 164 and 744 times; and from 0.8 m/s the friction makes 1.1 s 0.909 s.
+/// Reported for the original from its own start: 164 and 744 times; and from 0.8 m/s the friction turns 1.1 s into
+/// 0.909 s.
 #[test]
 fn the_slips_in_code_that_people_run_do_what_was_reported() {
     check("turning-back", "0.05", (164.0, 0.0), 6.0);

@@ -1,4 +1,4 @@
-//! One number for each body, one meaning for each color, and labels that hide nothing: in the world and in the lens.
+//! One number for each body, one meaning for each color, and labels that cover nothing: in the world and in the lens.
 
 use sidestep_core::{
     Agent, Vec2, World,
@@ -22,7 +22,7 @@ use sidestep_lab::{
     },
 };
 
-/// A text of a picture with its rectangle on the screen, pixels.
+/// A text in a picture, with its rectangle on the screen, pixels.
 #[derive(Clone, Debug)]
 struct Label {
     words: String,
@@ -42,13 +42,13 @@ fn labels(camera: &Camera, shapes: &[Shape]) -> Vec<Label> {
     shapes.iter().filter_map(label).collect()
 }
 
-/// Names of bodies on a hue: what is written, and the hue.
+/// Names of bodies on a hue: the text, and the hue.
 fn chips(camera: &Camera, shapes: &[Shape]) -> Vec<(Label, Color)> {
     let chip = |label: Label| if let Some(Plate::Box(hue)) = label.plate { Some((label, hue)) } else { None };
     labels(camera, shapes).into_iter().filter_map(chip).collect()
 }
 
-/// The same color, however strong.
+/// A color without its opacity.
 fn rgb(color: Color) -> [u8; 3] {
     [color.r, color.g, color.b]
 }
@@ -62,7 +62,7 @@ fn name(source: Source) -> String {
     }
 }
 
-/// A moment of a scenario with the agent that it selects, or else the first.
+/// A moment of a scenario, with the agent that it selects, or else the first.
 struct Moment {
     name: &'static str,
     world: World,
@@ -122,7 +122,7 @@ impl Moment {
     }
 }
 
-/// Every built-in scenario with agents, at its start and after two seconds or so.
+/// Visits every built-in scenario with agents, at its start and after about two seconds.
 fn moments(mut see: impl FnMut(&Moment)) {
     for builtin in builtin::all() {
         for steps in [0, 40] {
@@ -136,7 +136,7 @@ fn moments(mut see: impl FnMut(&Moment)) {
 
 const SIDE: f32 = 320.0;
 
-/// Names of lines stood outside of the lens: one of 277 was to be seen.
+/// Names of lines were placed outside of the lens: one of 277 was visible.
 #[test]
 fn every_line_in_the_lens_has_its_name_within_the_picture() {
     let palette = Palette::of(Theme::Dark);
@@ -223,7 +223,7 @@ fn chip_ring_and_line_of_a_neighbor_have_one_number_and_one_hue() {
             );
             seen += 1;
         }
-        // Nothing but numbers of what the agent minds.
+        // Only numbers of what the agent takes into account.
         let known: Vec<String> = trace.origins.iter().map(|origin| name(Source::of(origin))).collect();
         let neighbors = &moment.decisions.watched(moment.agent).expect("watched").neighbors;
         for (label, _) in &chips {
@@ -234,7 +234,7 @@ fn chip_ring_and_line_of_a_neighbor_have_one_number_and_one_hue() {
     assert!(seen > 150, "{seen}");
 }
 
-/// Whether a line comes within 1.3 times the speed limit of standstill.
+/// Returns true if a line comes within 1.3 times the speed limit of standstill.
 fn reaches(point: Vec2, direction: Vec2, world: &World, agent: u32) -> bool {
     let away = (point - direction * point.dot(direction)).length();
     away < 1.29 * world.agents[agent as usize].settings.max_speed
@@ -299,14 +299,14 @@ fn bodies_step_back_while_constructions_are_shown() {
     }
 }
 
-/// How far a label reaches into a body, pixels.
+/// The distance by which a label covers a body, pixels.
 fn depth(label: &Label, center: Vec2, radius: f32) -> f32 {
     let middle = 0.5 * (label.low + label.high);
     let outside = ((center - middle).abs() - 0.5 * (label.high - label.low)).max(Vec2::ZERO);
     radius - outside.length()
 }
 
-/// After 35 s five agents were hidden by words.
+/// After 35 s text covered five agents.
 #[test]
 fn words_hide_no_body_on_the_flat_face() {
     let moment = Moment::of("flat-face", 1400);
@@ -329,7 +329,7 @@ fn words_hide_no_body_on_the_flat_face() {
     }
 }
 
-/// `count` agents in a row, all of whose programs were relaxed.
+/// `count` agents in a row, all with relaxed programs.
 fn relaxed(count: usize) -> Moment {
     let agents = (0..count).map(|k| Agent::new(Vec2::new(3.0 * k as f32, 0.0))).collect();
     let mut moment = Moment::new("a row", World { agents, ..World::new(0.25) }, 0);
@@ -444,10 +444,10 @@ fn the_legend_keeps_away_from_the_selected_agent_and_folds_to_its_title() {
     }
 }
 
-/// A color and, of a line, its width and dash.
+/// A color and, for a line, its width and dash.
 type Ink = ([u8; 3], Option<(f32, Option<[f32; 2]>)>);
 
-/// What a shape is drawn with.
+/// The colors and lines of a shape.
 fn inks(shape: &Shape) -> Vec<Ink> {
     let line = |stroke: &Stroke| (rgb(stroke.color), Some((stroke.width, stroke.dash)));
     match shape {
@@ -476,7 +476,7 @@ fn inks(shape: &Shape) -> Vec<Ink> {
 const STEERING: [OverlayId; 4] =
     [OverlayId::Wander, OverlayId::DetectionBox, OverlayId::Feeler, OverlayId::Forces];
 
-/// The old future was a line in the legend and a ring in the picture, forces were white, an idle box was red.
+/// The old future was a line in the legend but a ring in the picture, forces were white, an idle box was red.
 #[test]
 fn what_the_legend_shows_is_drawn_like_that() {
     let palette = Palette::of(Theme::Dark);
@@ -487,7 +487,7 @@ fn what_the_legend_shows_is_drawn_like_that() {
             let size = Vec2::new(1200.0, 900.0);
             let camera = overlay::camera_on(&moment.world, size);
             let mut frame = moment.frame(&palette, camera, None, look);
-            // Everybody would be a meter off.
+            // All agents would be off by a meter.
             let (mut old, trails) = (moment.world.clone(), Trails::default());
             old.agents.iter_mut().for_each(|agent| agent.position += Vec2::X);
             frame.scene.ghost = Some((&old, &trails));
@@ -499,7 +499,7 @@ fn what_the_legend_shows_is_drawn_like_that() {
             let legend = both[alone.len().min(both.len())..].iter().skip(1).filter(is_ground);
             for ink in legend.filter(|shape| !matches!(shape, Shape::Text { .. })).flat_map(inks) {
                 let is_hue = palette.neighbors.iter().any(|hue| rgb(*hue) == ink.0);
-                // A picture without areas has none like the legend's.
+                // A picture without areas has none that matches the legend's.
                 let is_comparable = drawn.iter().any(|other| other.1.is_some() == ink.1.is_some());
                 if is_hue || !is_comparable {
                     continue;

@@ -1,4 +1,5 @@
-//! A scenario opens where its text happens: within some seconds of that moment a run shows what it says to watch.
+//! A scenario opens at the moment that its text describes: within some seconds the run shows what the text says to
+//! watch.
 
 use std::collections::BTreeSet;
 
@@ -14,10 +15,10 @@ use sidestep_lab::{
     files::scenario::{LensFace, Replayed, View, builtin},
 };
 
-/// Real seconds that somebody waits for something to happen.
+/// Real seconds that a user waits for something to happen.
 const PATIENCE: f32 = 8.0;
 
-/// The worlds that somebody sees who opens it and waits.
+/// The worlds that a user sees who opens it and waits.
 struct Opening {
     film: Vec<World>,
     agent: usize,
@@ -49,19 +50,19 @@ impl Opening {
         wide(a.position).distance(wide(b.position)) - f64::from(a.settings.radius + b.settings.radius)
     }
 
-    /// The same with another agent in view.
+    /// This opening with another agent in view.
     fn of_another(&self, agent: usize) -> Opening {
         Opening { film: self.film.clone(), agent }
     }
 
-    /// Whether no velocity meets all constraints of somebody.
+    /// Returns true if for some agent no velocity meets all constraints.
     fn turns_infeasible(&self) -> bool {
         self.film.iter().any(|world| {
             decide(world, &Watch::Nobody).choices.iter().any(|choice| choice.outcome == Outcome::Relaxed)
         })
     }
 
-    /// Whether the selected agent takes another velocity than the one it wants, by more than this, m/s.
+    /// Returns true if the selected agent's velocity differs from its preferred one by more than this, m/s.
     fn gives_way(&self, by: f64) -> bool {
         self.film.iter().any(|world| {
             let choice = &decide(world, &Watch::Nobody).choices[self.agent];
@@ -69,7 +70,7 @@ impl Opening {
         })
     }
 
-    /// Whether the selected agent comes to a stand short of its goal.
+    /// Returns true if the selected agent comes to rest short of its goal.
     fn stops(&self) -> bool {
         let stands = |world: &World| {
             let agent = &world.agents[self.agent];
@@ -90,7 +91,7 @@ impl Opening {
         self.film.iter().map(pairs).fold(f64::INFINITY, f64::min)
     }
 
-    /// How often the selected agent's way turns to the other side, by more than this, rad.
+    /// The number of times that the selected agent's path turns to the other side by more than this, rad.
     fn turns_over(&self, least: f64) -> usize {
         let velocity = |world: &World| wide(world.agents[self.agent].velocity);
         let turn = |pair: &[World]| turn(velocity(&pair[0]), velocity(&pair[1]));
@@ -98,25 +99,25 @@ impl Opening {
         turns.windows(2).filter(|two| two[0].signum() != two[1].signum()).count()
     }
 
-    /// How far the selected agent's way bends in all, rad.
+    /// The total angle by which the selected agent's path bends, rad.
     fn bends(&self) -> f64 {
         let velocity = |world: &World| wide(world.agents[self.agent].velocity);
         self.film[1..].windows(2).map(|pair| turn(velocity(&pair[0]), velocity(&pair[1])).abs()).sum()
     }
 
-    /// Whether the selected agent is at some time faster than this, m/s.
+    /// Returns true if the selected agent is ever faster than this, m/s.
     fn is_ever_faster_than(&self, speed: f64) -> bool {
         self.film.iter().any(|world| Opening::speed(world, self.agent) > speed)
     }
 
-    /// How many of these cross a line of this x.
+    /// The number of these agents that cross a line at this x.
     fn crosses(&self, x: f64) -> usize {
         let side = |world: &World, a: usize| wide(world.agents[a].position).x > x;
         let (first, last) = (&self.film[0], self.film.last().expect("a film"));
         (0..first.agents.len()).filter(|a| side(first, *a) != side(last, *a)).count()
     }
 
-    /// How many are within this distance of a point, m, at the end.
+    /// The number of agents within this distance of a point, m, at the end.
     fn near(&self, point: DVec2, distance: f64) -> usize {
         let world = self.film.last().expect("a film");
         world.agents.iter().filter(|agent| wide(agent.position).distance(point) < distance).count()
@@ -128,12 +129,12 @@ fn turn(from: DVec2, to: DVec2) -> f64 {
     libm::atan2(from.perp_dot(to), from.dot(to))
 }
 
-/// What is seen of what a text says to watch.
+/// A check that what a text says to watch is visible.
 type Seen = fn(&Opening) -> bool;
 
-/// What is seen of what a text says to watch.
+/// The checks of what the texts say to watch.
 const WATCHED: &[(&str, Seen)] = &[
-    // The heap, and somebody in it who does not rest.
+    // The heap, and an agent in it that does not come to rest.
     ("arrive-and-stand", |seen| seen.near(DVec2::ZERO, 6.0) >= 25 && seen.turns_infeasible()),
     ("blind-spot", Opening::stops),
     ("blocks", |seen| seen.gives_way(0.3)),
@@ -202,7 +203,7 @@ const WATCHED: &[(&str, Seen)] = &[
 #[test]
 fn within_seconds_of_its_opening_each_scenario_shows_what_it_says_to_watch() {
     let named: BTreeSet<&str> = WATCHED.iter().map(|(name, _)| *name).collect();
-    // Those from public threads are watched from their start.
+    // Scenarios from public threads show their subject from the start.
     let ours =
         builtin::all().map(|builtin| builtin.name).filter(|name| !crate::threads::is_from_a_thread(name));
     assert_eq!(named, ours.collect());
@@ -215,10 +216,10 @@ fn within_seconds_of_its_opening_each_scenario_shows_what_it_says_to_watch() {
 fn the_scenarios_that_are_not_alive_from_their_start_open_later() {
     let view = |name: &str| Scenario::load(name).expect("built in").view;
     assert_eq!((view("four-balls").lens, view("four-balls").paused), (Some(LensFace::Len), true));
-    // The fronts meet; from the start it is two minutes.
+    // The fronts meet; from the start that takes two minutes.
     assert!(view("circle-swap").at.is_some_and(|at| at > 120.0));
     assert_eq!(view("counter-flow").width, None, "the whole corridor");
-    // The first screen goes on by itself.
+    // The first screen continues without the user.
     assert_eq!(view(builtin::DEFAULT).replayed, Some(Replayed::WhenArrived));
     for builtin in builtin::all() {
         let View { at, replayed, speed, .. } = view(builtin.name);

@@ -1,5 +1,5 @@
-//! Files of other programs by the user's path: each reads with the figures that are known of it by hand, or fails with one
-//! line that names the cure.
+//! Files of other programs by the user's path: each one reads with figures that are known independently, or fails with
+//! one line that names the remedy.
 
 use std::{fs, io::Write, path::Path};
 
@@ -17,7 +17,7 @@ use sidestep_lab::{
 
 const FOLDER: &str = "tests/golden/others";
 
-/// What is known of a log by hand: agents, steps, length of a step in s, and where an agent is at a step, m.
+/// Known facts about a log: agents, steps, length of a step in s, and the place of an agent at a step, m.
 struct KnownLog {
     file: &'static str,
     options: &'static str,
@@ -88,7 +88,7 @@ fn each_dialect_of_a_log_reads_with_the_figures_known_of_it() {
     }
 }
 
-/// What is said of a file: whether it is taken, and both outputs.
+/// The result for a file: whether it is accepted, and both outputs.
 fn said(arguments: &[&str]) -> (bool, String) {
     let done = sidestep(Path::new(FOLDER), arguments);
     let text = [done.stdout, done.stderr].map(|text| String::from_utf8(text).expect("text")).concat();
@@ -126,7 +126,7 @@ fn what_a_dialect_leaves_out_is_said_with_the_option_that_gives_it() {
     assert!(guesses.contains("\"pedestrians\"") || guesses.contains("preset pedestrians"), "{guesses}");
 }
 
-/// First bytes, the ending of a name, and a word of the way in.
+/// First bytes, the ending of a name, and a word from the advice on how to read it.
 const UNREAD: &[(&[u8], &str, &str)] = &[
     (b"SQLite format 3\0\x10\0", "a.sqlite", "sqlite3 -csv"),
     (b"\x89HDF\r\n\x1a\n\0", "a.h5", "h5py"),
@@ -187,7 +187,7 @@ fn maps_become_walls_with_the_areas_known_by_hand() {
     let (scene, remarks) = known_map("fault-map.map", &plain);
     assert_eq!(areas(&scene), [-16.0, 4.0, 36.0]);
     assert!(remarks.contains("a map of MovingAI") && remarks.contains("taken for 1 m"), "{remarks}");
-    // 10 by 8 with a hole of 2 by 2: solid in GeoJSON, a floor in well-known text; either way round by an option.
+    // 10 by 8 with a hole of 2 by 2: solid in GeoJSON, a floor in well-known text; an option sets either.
     let [solid, floor] = [[-4.0, 80.0], [-80.0, 4.0]];
     let as_role = |role| MapOptions { role: Some(role), ..plain };
     assert_eq!(areas(&known_map("geo.geojson", &plain).0), solid);
@@ -239,12 +239,12 @@ fn a_map_of_ros_stands_at_its_origin_neither_mirrored_nor_turned() {
     for (got, want) in turned.iter().flatten().zip(wanted.iter().flatten()) {
         assert_near!(*got, *want, 1e-5);
     }
-    // Negated, the other two pixels are the wall; the name of another folder is not followed.
+    // Negated, the other two pixels are the wall; the file is found although its name has another folder.
     let negated = YAML.replace("negate: 0", "negate: 1").replace("hall.pgm", "~/elsewhere/hall.pgm");
     let (scene, remarks) = map(&write_ros(folder.path(), &negated), &plain);
     assert_eq!(areas(&scene), [0.5]);
     assert!(remarks.contains("hall.pgm next to the map is taken"), "{remarks}");
-    // What is neither occupied nor free is unknown: between the thresholds.
+    // Pixels between the thresholds are neither occupied nor free, but unknown.
     let unknown = YAML.replace("free_thresh: 0.25", "free_thresh: 0.001");
     let file = write_ros(folder.path(), &unknown);
     let (scene, remarks) = map(&file, &plain);
@@ -293,7 +293,7 @@ fn a_zip_of_jupedsim_is_a_floor_with_agents_who_walk_to_its_exit() {
     archive.add("geometry.wkt", "POLYGON ((0 0, 10 0, 10 4, 0 4, 0 0))");
     archive.add("config.json", CONFIG);
     archive.end();
-    // Its scenarios for tests are the configuration alone, with the geometry in it.
+    // Its test scenarios consist only of the configuration, with the geometry in it.
     let alone = CONFIG.replacen('{', r#"{"walkable_area_wkt": "POLYGON ((0 0, 10 0, 10 4, 0 4, 0 0))", "#, 1);
     for (bytes, file) in [(&zip[..], "corridor.zip"), (alone.as_bytes(), "corridor.json")] {
         let read = import::parse_bytes(bytes, file, &MapOptions::default());
@@ -322,10 +322,10 @@ fn holds_the_corridor(read: &Imported) {
     assert!(remarks.contains("6 of 6 agents") && remarks.contains("1 zone"), "{remarks}");
 }
 
-/// A zip without compression.
+/// Writes a zip file without compression.
 struct ZipWriter<'a> {
     out: &'a mut Vec<u8>,
-    /// Name, sum of its bytes, length, and place of each file.
+    /// Name, checksum, length, and offset of each file.
     files: Vec<(String, u32, u32, u32)>,
 }
 
@@ -424,7 +424,8 @@ fn what_a_scene_of_godot_has_that_is_not_read_is_listed_by_kind_and_count() {
     assert!(remarks.contains("not read: 1 StaticBody3D, 1 Camera2D, 2 Sprite2D"), "{remarks}");
 }
 
-/// 160 by 96 pixels below and right of the origin, with a box of a static body 20 by 10 at (50, 40); y points up here.
+/// 160 by 96 pixels below and to the right of the origin, with a box of a static body 20 by 10 at (50, 40); y is up
+/// here.
 #[test]
 fn navigation_polygons_of_godot_are_rooms_and_static_bodies_solid() {
     let (scene, remarks) = known_map("fault-navigation-polygon.tscn", &MapOptions::default());
@@ -446,7 +447,7 @@ fn navigation_polygons_of_godot_are_rooms_and_static_bodies_solid() {
     );
 }
 
-/// A navigation polygon in a file alone, with a hole; y points up here.
+/// A navigation polygon in a separate file, with a hole; y is up here.
 const TRES: &str = r#"[gd_resource type="NavigationPolygon" format=3 uid="uid://b2x"]
 
 [resource]
@@ -489,7 +490,7 @@ fn the_command_writes_a_scenario_that_other_commands_take() {
     assert_eq!(areas(&Scenario::parse(&text, "a.toml").expect("a scenario")), [-4.0, 80.0]);
 }
 
-/// Slips of each format, and what the one line says.
+/// Mistakes in each format, and the message.
 const SLIPS: &[(&str, &str, &str)] = &[
     ("a.wkt", "POLYGON ((0 0, 1 x, 1 1))", "a.wkt:1:18: want a number, got \"x, 1 1))\""),
     ("a.wkt", "POLYGON ((0 0, 1 0, 1 1)", "want \")\""),

@@ -1,5 +1,5 @@
-//! Scenes of other programs: places, goals in sequence and sizes are those computed by hand, in planes that would show a turn
-//! or a mirror image; what is not taken is listed; bombs and slips are one line.
+//! Scenes of other programs: places, goals in sequence and sizes are compared with values computed by hand, in planes
+//! that would show a turn or a mirror image; what is left out is listed; bombs and mistakes give one line.
 
 use std::fs;
 
@@ -167,7 +167,7 @@ fn random_places_of_steersuite_are_a_group_or_drawn_clear_of_walls() {
     let text = steer(&format!(
         "{}{}{wall}",
         region(30, [0.0, 20.0], &seek(1.0, 2.0, 1.0)),
-        // So many that some would be at the wall.
+        // So many agents that some would be at the wall.
         region(100, [-35.0, -15.0], random)
     ));
     let (scenario, remarks) = read(&text, "a.xml");
@@ -213,7 +213,7 @@ fn a_scenario_of_vadere_has_its_room_targets_and_sources_over_time() {
     let (scenario, remarks) = read(VADERE, "hall.scenario");
     let exit = GoalPlace::Box { center: Vec2::new(17.0, 3.0), size: Vec2::new(2.0, 4.0), angle: 0.0 };
     let desk = GoalPlace::Disc { center: Vec2::new(12.0, 7.0), radius: 0.5 };
-    // Five times 1, 2.5, 4, 5.5, 7 s, two people each.
+    // Two people at each of five times: 1, 2.5, 4, 5.5, 7 s.
     assert_eq!(scenario.groups.len(), 2);
     for group in &scenario.groups {
         assert_eq!((group.n, group.appears), (5, Some(Appearance { at: 1.0, every: 1.5 })));
@@ -314,7 +314,7 @@ fn a_world_of_ir_sim_has_its_objects_where_its_source_puts_them() {
         ([0.2, 0.4, 0.4], Method::None),
         "the last of a list holds for the others"
     );
-    // Without a state at (1, 1); a single goal is gone to and back from.
+    // Without a state at (1, 1); an agent with a single goal goes there and back.
     near(round.position, 1.0, 1.0);
     assert_eq!(goals(&scenario, 4), [passed(point(4.0, 9.0)), passed(point(1.0, 1.0))]);
     assert!(scenario.goals[&4].repeats);
@@ -426,7 +426,7 @@ fn a_scene_of_menge_takes_the_goals_of_its_behavior_from_next_to_it() {
     let yard = GoalPlace::Disc { center: Vec2::new(20.0, 3.0), radius: 0.5 };
     assert_eq!(goals(&scenario, 1), [JourneyGoal { place: hall, wait: Some(6.0) }, passed(yard)]);
     assert!(scenario.goals[&1].repeats, "Far leads to Tour again");
-    // 1/√12 agents in a square meter are 1 m of radius: rows √3 apart, the minor one shifted by 1 m.
+    // 1/√12 agents per square meter correspond to a radius of 1 m: rows √3 apart, the minor one shifted by 1 m.
     let root = 3_f32.sqrt();
     for (index, (x, y)) in [(-10.0, 5.0), (-8.0, 5.0), (-9.0, 5.0 + root)].into_iter().enumerate() {
         assert!(places[5 + index].distance(Vec2::new(x, y)) < 1e-3, "{}", places[5 + index]);

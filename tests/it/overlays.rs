@@ -1,4 +1,5 @@
-//! What the overlays of steering draw, against hand geometry and the solver's own trace. One meter is fifty pixels.
+//! The drawings of the steering overlays, compared with direct geometry and the solver's own trace. One meter is fifty
+//! pixels.
 
 use std::sync::Arc;
 
@@ -55,7 +56,7 @@ fn picture_of(world: &World, decisions: &Decisions, ids: &[&str], everyone: bool
     colored(world, decisions, ids, (everyone, Quantity::Group))
 }
 
-/// The same, with bodies colored by a quantity.
+/// Like [`picture_of`], with bodies colored by a quantity.
 fn colored(
     world: &World,
     decisions: &Decisions,
@@ -92,7 +93,7 @@ impl Picture {
         self.0.iter().filter_map(pick).collect()
     }
 
-    /// Tail, tip and look of every arrow.
+    /// Tail, tip and stroke of every arrow.
     fn arrows(&self) -> Vec<(Vec2, Vec2, Stroke)> {
         self.each(|shape| match *shape {
             Shape::Arrow { from, to, stroke, .. } => Some((from, to, stroke)),
@@ -100,7 +101,7 @@ impl Picture {
         })
     }
 
-    /// Ends and look of every straight line.
+    /// Ends and stroke of every straight line.
     fn lines(&self) -> Vec<(Vec2, Vec2, Stroke)> {
         self.each(|shape| match shape {
             Shape::Line { points, stroke } if points.len() == 2 => Some((points[0], points[1], *stroke)),
@@ -179,12 +180,12 @@ impl Picture {
     }
 }
 
-/// The same color, however strong.
+/// Returns true if two colors differ at most in opacity.
 fn is(color: Color, like: Color) -> bool {
     (color.r, color.g, color.b) == (like.r, like.g, like.b)
 }
 
-/// A vehicle of half a meter at the origin that nobody is to avoid.
+/// A vehicle of half a meter at the origin without agents to avoid.
 fn vehicle(steering: Steering, objective: Objective, heading: Vec2) -> Agent {
     let settings = AgentSettings { radius: 0.5, max_speed: 2.0, steering, ..AgentSettings::default() };
     Agent { settings, objective, heading, method: Method::None, ..Agent::new(Vec2::ZERO) }
@@ -219,13 +220,13 @@ fn the_box_at_rest_is_as_long_as_declared_and_as_wide_as_the_vehicle() {
     let mut world = world_of(vec![agent]);
     world.params.box_min_length = 4.0;
     let (corners, rim) = picture(&world, "detection-box").polygons().remove(0);
-    // Ahead is up, the vehicle's left is to the west.
+    // Ahead is up, and the vehicle's left is to the west.
     let want = [[1.5, 2.0], [1.5, 6.0], [0.5, 6.0], [0.5, 2.0]].map(Vec2::from);
     for (got, want) in corners.iter().zip(want) {
         assert_near!(*got, want, NEAR);
     }
     assert!(is(rim.color, palette().text), "nothing is in the way");
-    // At half of its maximum speed it is half as long again.
+    // At half its maximum speed it is half as long again.
     world.agents[0].velocity = Vec2::Y;
     let (corners, _) = picture(&world, "detection-box").polygons().remove(0);
     assert_near!(corners[1], Vec2::new(1.5, 8.0), NEAR);
@@ -234,7 +235,7 @@ fn the_box_at_rest_is_as_long_as_declared_and_as_wide_as_the_vehicle() {
 #[test]
 fn the_acting_circle_shows_where_the_axis_meets_it() {
     let mut world = world_of(vec![vehicle(Steering::DetectionBox, Objective::Hold, Vec2::Y)]);
-    // 3 m ahead and 0.3 m to the right; one that is tagged and passed by; one behind.
+    // 3 m ahead and 0.3 m to the right; one that is tagged but does not act; one behind.
     pillars(&mut world, &[([0.3, 3.0], 0.5), ([-3.0, 1.0], 0.5), ([0.0, -2.0], 0.5)]);
     let picture = picture(&world, "detection-box");
     let half = (1.0_f32 - 0.3 * 0.3).sqrt();
@@ -290,7 +291,7 @@ fn the_target_is_brought_back_onto_the_circle() {
         assert_near!(to - from, wander.jittered - wander.before, NEAR);
         let target = picture.dots().last().expect("a target").0;
         assert!(on_circle(target));
-        // Back along the radius: seen from the middle, jittered and target lie in one direction.
+        // Back along the radius: seen from the center, jittered point and target are in one direction.
         assert_near!((to - middle).normalize(), (target - middle).normalize(), 1e-4);
     }
 }
@@ -316,7 +317,7 @@ fn a_stroll_that_waits_shows_where_it_goes_on() {
     let mut world = world_of(vec![vehicle(Steering::Feeler, Objective::Wander, Vec2::X)]);
     world.params.wander_radius = 1.2;
     assert!(!picture(&world, "wander").words().contains(&"goes on here".to_string()));
-    // It turns to the left of a circle to the right of the ray: the target goes to the left of the middle.
+    // It turns to the left of a circle to the right of the ray: the target moves to the left of the middle.
     pillars(&mut world, &[([4.0, -1.0], 1.0)]);
     let drawn = picture(&world, "wander");
     let pixels = 5.0 * camera().meters_per_pixel;
@@ -334,7 +335,7 @@ fn a_force_is_drawn_as_the_velocity_that_it_makes_in_a_second() {
     agent.settings.mass = 2.0;
     let mut world = world_of(vec![agent]);
     world.params.steering_response = 0.5;
-    // F = m (v_wanted − v) / response = 2 · (−1, 1) / 0.5 N, half of which a second adds to the velocity.
+    // F = m (v_wanted − v) / response = 2 · (−1, 1) / 0.5 N; in a second, half of it is added to the velocity.
     let want = Vec2::new(-4.0, 4.0) / 2.0 * VELOCITY_SCALE;
     let drawn = picture(&world, "forces");
     drawn.has_arrow([0.0, 0.0], want.into());
@@ -360,7 +361,7 @@ fn forces_add_up() {
     let steer = Vec2::new(0.0, 3.6) * VELOCITY_SCALE;
     drawn.has_arrow([0.0, 0.0], steer.into());
     drawn.has_arrow([0.0, 0.0], (behavior + steer).into());
-    // Half a second at the factor 4 / 10 in a second.
+    // Half a second at the factor 4 / 10 per second.
     let brake = Vec2::new(0.4_f32.sqrt() - 1.0, 0.0) * VELOCITY_SCALE;
     assert!(is(drawn.has_arrow([0.0, 0.0], brake.into()).color, palette().forbidden));
     for name in ["keep", "steer", "brake", "sum"] {
@@ -390,7 +391,8 @@ fn the_wander_force_has_a_part_ahead_and_a_part_aside() {
 fn the_box_pushes_aside_and_brakes_apart() {
     let mut agent = vehicle(Steering::DetectionBox, Objective::Hold, Vec2::X);
     (agent.settings.max_force, agent.settings.max_speed) = (100.0, 1e6);
-    // Fast enough to be braked that hard, content with it, and so far from its limit that the box is as long as at rest.
+    // Fast enough to be braked that hard, at its preferred speed, and so far from its limit that the box is as long as
+    // at rest.
     agent.velocity = Vec2::new(0.1, 0.0);
     agent.objective = Objective::Velocity(agent.velocity);
     let mut world = world_of(vec![agent]);
@@ -500,7 +502,7 @@ fn wall_feelers_show_where_they_hit_and_the_walls_normal() {
     let (from, to, _) = drawn.arrows()[0];
     assert_near!(from, Vec2::new(3.0, 0.0), NEAR);
     assert_near!((to - from).normalize(), Vec2::NEG_X, 1e-5);
-    // The rays aside are half as long and end before the wall.
+    // The side rays are half as long and end before the wall.
     let side = 2.25 * 0.5_f32.sqrt();
     drawn.has_line([0.0, 0.0], [side, side]);
     drawn.has_line([0.0, 0.0], [side, -side]);
@@ -557,7 +559,7 @@ fn a_winding_is_suspect_only_where_it_contradicts_the_agents() {
     check(&[], &room, None);
     check(&[], SQUARE, None);
     check(&[&outside, &inside], wall, None);
-    // A solid with two holes, of which one has the agent: a map of rooms.
+    // A solid with two holes, one of them with the agent in it: a map of rooms.
     let square = |low: f32, high: f32| [[low, low], [high, low], [high, high], [low, high]];
     let (solid, hole, other) = (square(0.0, 20.0), square(2.0, 6.0), square(10.0, 14.0));
     let mut world = world_of(vec![inside.clone()]);
@@ -603,7 +605,7 @@ fn a_pursuer_aims_at_the_meeting_point() {
         other.velocity = Vec2::new(0.0, 1.0);
         let world = world_of(vec![me, other]);
         let drawn = picture(&world, "aim");
-        // 10 m at 1 m/s each are 5 s, in which the other moves 5 m up.
+        // 10 m at 1 m/s each take 5 s, in which the other moves 5 m up.
         drawn.has_line([0.0, 0.0], [10.0, 5.0]);
         drawn.has_line([10.0, 0.0], [10.0, 5.0]);
         let (diamond, _) = drawn.polygons().remove(0);
@@ -663,7 +665,7 @@ fn whoever_the_query_finds_stands_in_the_cells() {
     grid.visit(world.agents[0].position, world.agents[0].settings.neighbor_distance, |_, position| {
         found += 1;
         let inside = position.cmpge(corners[0]).all() && position.cmple(corners[2]).all();
-        // A bucket for each cell: none is shared, so what is read lies in the cells drawn.
+        // A bucket for each cell: none is shared, so that everything read is in the cells drawn.
         assert!(inside, "{position} beyond {corners:?}");
     });
     assert!(found > 1);
@@ -695,7 +697,7 @@ fn closest_approach_is_where_both_are_nearest() {
     let drawn = picture(&pair(Vec2::new(4.0, 3.0), Vec2::new(0.0, -1.0), 2.0), "approach");
     drawn.has_ring([4.0, 1.0], 0.5);
     drawn.has_words("2.0 s");
-    // Whoever parts comes no nearer.
+    // Diverging agents come no nearer.
     assert!(picture(&pair(Vec2::new(-4.0, 3.0), Vec2::new(0.0, 1.0), 10.0), "approach").0.is_empty());
     assert!(picture(&pair(Vec2::new(4.0, 3.0), Vec2::X, 10.0), "approach").0.is_empty());
 }
@@ -717,13 +719,13 @@ fn no_other_time_brings_the_ghosts_nearer() {
     assert!((50..200).contains(&seen), "{seen}");
 }
 
-// Agents that stand.
+// Agents that do not move.
 
 #[test]
 fn who_wants_to_move_and_stands_is_stuck() {
     let drawn = |goal: Vec2, preferred: f32, chosen: f32| {
         let agent = Agent { objective: Objective::Goal(goal), ..Agent::new(Vec2::ZERO) };
-        // Before the first step nobody is stuck.
+        // Before the first step no agent is stuck.
         let world = World { step: 1, ..world_of(vec![agent]) };
         let mut decisions = decide(&world, &Watch::Nobody);
         decisions.choices[0].preferred = Vec2::X * preferred;
@@ -835,7 +837,7 @@ fn forces_wander_and_what_acts_have_hues_of_their_own() {
     assert!(wander.rings().iter().all(|(.., rim)| is(rim.color, palette().wander)));
     let boxes = picture_of(&world, &decisions, &["detection-box"], false).polygons();
     let acting = boxes.iter().filter(|(_, rim)| is(rim.color, palette().forbidden)).count();
-    // That of the selected one stands out.
+    // The rim of the selected agent is emphasized.
     let rims = [palette().text, palette().muted];
     let neutral = boxes.iter().filter(|(_, rim)| rims.iter().any(|color| is(rim.color, *color))).count();
     assert_eq!((acting, neutral, boxes.len()), (2, 2, 4));
@@ -851,7 +853,7 @@ fn labels_cover_neither_each_other_nor_leave_the_picture() {
     let decisions = decide(&world, &Watch::Agents(vec![0]));
     let drawn = picture_of(&world, &decisions, &["feeler", "wander", "forces", "scale"], false);
     let boxes = drawn.each(|shape| match shape {
-        // What belongs to a point beyond the edge may be there too.
+        // Shapes that belong to a point beyond the edge may extend there too.
         Shape::Text { at, offset, text, size, align: Align::Center, .. } if camera().sees(*at, 0.0) => {
             let middle = camera().screen_from_world(*at) + *offset;
             Some((text.clone(), middle, Vec2::new(0.5 * text::width(text, *size), 0.5 * size)))
@@ -891,7 +893,7 @@ fn the_legend_speaks_only_of_what_is_there() {
 
 // Colors by a quantity.
 
-/// Sixteen agents of which each has more of everything than the one before; the last has all there can be.
+/// Sixteen agents, each with more of every quantity than the one before; the last has the maximum.
 fn rising() -> (World, Decisions) {
     let mut agents = vec![Agent::new(Vec2::ZERO); 16];
     for (k, agent) in agents.iter_mut().enumerate() {
@@ -911,7 +913,7 @@ fn rising() -> (World, Decisions) {
     (world, decisions)
 }
 
-/// How bright a color is to any eye, 0 … 255: luma of Rec. 709.
+/// The brightness of a color to any eye, 0 … 255: luma of Rec. 709.
 fn brightness(color: Color) -> f32 {
     0.2126 * f32::from(color.r) + 0.7152 * f32::from(color.g) + 0.0722 * f32::from(color.b)
 }
@@ -923,10 +925,10 @@ fn more_of_a_quantity_is_farther_along_the_ramp() {
         let drawn = colored(&world, &decisions, &["bodies"], (false, quantity));
         let fills: Vec<Color> = drawn.bodies().iter().map(|body| body.fill).collect();
         assert_eq!(fills.len(), 16);
-        // Agent 0 is selected: it lets what lies under it through.
+        // Agent 0 is selected: its fill is transparent for what is below it.
         let bright: Vec<f32> = fills[1..].iter().map(|fill| brightness(*fill)).collect();
         match quantity {
-            // Nobody follows a log.
+            // No agent follows a log.
             Quantity::Difference => {
                 assert!(fills[1..].iter().all(|fill| *fill == palette().ramp[0].at(0.85)))
             }
@@ -1057,7 +1059,7 @@ fn short_trails_are_one_batch_and_long_ones_keep_their_bends() {
 
 #[test]
 fn the_trails_of_very_many_have_their_ends_only() {
-    // More than are drawn with all of their points, shared out between threads.
+    // More than are drawn with all of their points, divided among threads.
     let (world, trails) = walked(50_000, |k| Vec2::new(0.1, 0.02 * (k % 2) as f32));
     let shapes = trails_of(&world, &trails);
     assert_eq!(shapes.len(), 50_000);
@@ -1065,7 +1067,7 @@ fn the_trails_of_very_many_have_their_ends_only() {
         let Shape::Trail { points, .. } = shape else { panic!("{shape:?}") };
         assert_eq!(points[..], [Vec2::ZERO, world.agents[0].position]);
     }
-    // Half as many have half of the points each may have, and their newest places.
+    // Half the number of agents have half of the points that each may have, and their latest places.
     let (world, trails) = walked(10_000, |_| Vec2::new(0.1, 0.0));
     let Shape::Trail { points, .. } = &trails_of(&world, &trails)[0] else { panic!("a trail") };
     assert!((3..=6).contains(&points.len()) && points[0] == Vec2::ZERO, "{points:?}");
@@ -1097,7 +1099,7 @@ fn ids_names_and_keys_are_unique() {
     }
 }
 
-/// Whether every number of a shape is one.
+/// Returns true if every number of a shape is finite.
 fn is_finite(shape: &Shape) -> bool {
     match shape {
         Shape::Bodies(bodies) => bodies
@@ -1124,7 +1126,7 @@ fn is_finite(shape: &Shape) -> bool {
 fn check_finite(world: &World, drawn: &mut [usize], context: &str) {
     let decisions = decide(world, &Watch::Everybody);
     for (overlay, drawn) in ALL.iter().zip(drawn) {
-        // All of a crowd's constructions would take the test minutes; the selected one's are the same.
+        // All constructions of a crowd would take minutes; those of the selected agent are enough.
         let everyone = world.agents.len() <= 30;
         let picture = picture_of(world, &decisions, &[overlay.slug], everyone);
         let wrong = picture.0.iter().find(|shape| !is_finite(shape));
@@ -1133,7 +1135,7 @@ fn check_finite(world: &World, drawn: &mut [usize], context: &str) {
     }
 }
 
-/// What becomes of a world when everybody steers, and most stroll or hunt.
+/// The world with steering for all agents, most of which stroll or hunt.
 fn steered(mut world: World, steering: Steering, form: Form) -> World {
     for tunable in PARAMS.iter().filter(|tunable| tunable.key.starts_with("museum.")) {
         (tunable.set)(&mut world.params, Value::Choice(form as usize));
@@ -1179,7 +1181,7 @@ fn every_overlay_alone_draws_only_finite_shapes_in_every_built_in_scenario() {
     }
     let silent: Vec<&str> =
         ALL.iter().zip(&drawn).filter(|(_, drawn)| **drawn == 0).map(|(overlay, _)| overlay.slug).collect();
-    // These pictures are told of no old future, no gate, no trails and no overlaps.
+    // These pictures have no old future, no gate, no trails, no overlaps and no log.
     assert_eq!(silent, ["ghost", "gate", "trails", "overlaps", "logged"]);
 }
 
@@ -1197,7 +1199,7 @@ fn overlays_draw_finite_shapes_for_parameters_at_their_limits() {
                 Agent { settings, heading, objective, velocity, ..Agent::new(random.in_square(9.0)) }
             })
             .collect();
-        // On the very same point.
+        // At exactly the same point.
         agents[1].position = agents[0].position;
         let mut world = world_of(agents);
         world.params = crate::common::any_tunables(PARAMS, &mut random);
@@ -1209,7 +1211,7 @@ fn overlays_draw_finite_shapes_for_parameters_at_their_limits() {
     }
 }
 
-/// 1, 2 or 5 with zeros, in the unit of the scene; no closer than 40 pixels, nor five times as far.
+/// 1, 2 or 5 with zeros, in the unit of the scene; at least 40 pixels, and less than five times that.
 #[test]
 fn lines_of_the_grid_are_a_round_length_apart_in_the_unit_of_the_scene() {
     let units = [

@@ -1,4 +1,4 @@
-//! One's own method: a program of this machine decides. Its programs are in Python, and one in C++.
+//! The user's own method: a local program decides. The programs here are in Python, and one in C++.
 
 use std::{fs, path::Path, process::Command as Program, time::Duration};
 
@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use crate::program::sidestep;
 
-/// Reads questions; `body` makes `velocities` of a `question`.
+/// Reads questions; `body` computes `velocities` from a `question`.
 fn program(folder: &Path, name: &str, body: &str) -> String {
     let text = format!(
         "import json, math, os, sys, time\nfor line in sys.stdin:\n    question = json.loads(line)\n    \
@@ -60,7 +60,7 @@ fn a_program_that_answers_what_is_preferred_is_the_method_none_among_agents_of_o
         assert!(asked.lines().count() > 60);
         assert_eq!(asked, trace(folder, "none.toml", &[]), "{own:?}");
     }
-    // Without agents of its own it decides for all.
+    // If no agents have the method, it decides for all.
     assert_eq!(
         trace(folder, "circle-10", &["--method", &mine]),
         trace(folder, "circle-10", &["--method", "none"])
@@ -81,7 +81,7 @@ fn a_question_has_neighbors_walls_and_pillars_in_range() {
     assert!(out.status.success(), "{}", words(&out.stderr));
     let asked = fs::read_to_string(folder.path().join("asked.json")).expect("a question");
     let asked: serde_json::Value = serde_json::from_str(&asked).expect("JSON");
-    // The left side of the square alone faces the agent, which is on the right of its way from top to bottom.
+    // Only the left side of the square faces the agent, which is on the right of its way from top to bottom.
     let wanted = serde_json::json!({
         "step": 0, "time": 0.0, "time_step": 0.5,
         "agents": [{
@@ -194,7 +194,7 @@ fn the_time_machine_needs_no_program_for_what_it_knows() {
             }
         }
         digests.push(digest(machine.run().world()));
-        // By hand: what was answered at the step before.
+        // The expected velocity is the answer of the previous step.
         let before = machine.run().world().agents[3].velocity;
         assert_eq!(before, Vec2::new(0.5, 0.0625 * step as f32));
         let next = machine.run().world().answer(3);
@@ -206,14 +206,14 @@ fn the_time_machine_needs_no_program_for_what_it_knows() {
         machine.seek(step);
         assert_eq!(digest(machine.run().world()), digests[step as usize - 1], "step {step}");
     }
-    // A branch from the past asks again, from there on.
+    // A branch from the past asks the program again from there on.
     machine.seek(10);
     machine.apply(Command::MoveAgent { agent: 0, to: Vec2::new(40.0, 0.0) }).expect("a place");
     machine.give_program(Some(OwnProgram::shared(&at(&mine)).expect("a command")));
     machine.step();
     assert_eq!(machine.run().world().agents[0].velocity, Vec2::new(0.5, 0.625));
     assert_eq!(machine.past().branches().len(), 2);
-    // The process ends with it, and leaves nothing.
+    // The process ends with the machine and leaves nothing behind.
     let pid = at(&pid).replace(&format!("{}/pid.py", folder.path().display()), "pid.py");
     let command = format!("env -C {} {pid}", folder.path().display());
     machine.give_program(Some(OwnProgram::shared(&command).expect("a command")));

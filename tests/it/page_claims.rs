@@ -1,4 +1,4 @@
-//! What the pages say of scenes, with numbers: each of them is run.
+//! The claims of the pages about scenes, with numbers: each of them is checked by a run.
 
 use std::{collections::BTreeMap, fs, path::Path};
 
@@ -6,18 +6,18 @@ use serde_json::Value;
 
 use crate::program::sidestep;
 
-/// A number on a page, and the run that has it.
+/// A number on a page, and the run that yields it.
 struct Claim {
     page: &'static str,
-    /// What the English page says.
+    /// The claim on the English page.
     says: &'static str,
-    /// A number of it, which the Chinese page has too.
+    /// A number in it, which the Chinese page has too.
     number: &'static str,
     /// `sidestep run` with these arguments …
     run: &'static str,
     /// … has this figure …
     figure: &'static str,
-    /// … of this size.
+    /// … with this value.
     is: f64,
 }
 
@@ -325,7 +325,7 @@ fn what_the_pages_say_of_scenes_is_what_they_do() {
             serde_json::from_slice(&output.stdout).expect("JSON")
         });
         let measured = summary["figures"][figure].as_f64().unwrap_or(f64::NAN);
-        // The number is the figure, rounded to its digits, or says something else of the run, such as how long it is.
+        // The number is the figure, rounded to its digits, or another fact about the run, such as its length.
         let digits = number.split_once('.').map_or(0, |(_, digits)| digits.len() as i32);
         let half = 0.5 * 0.1_f64.powi(digits);
         let is_figure = number.parse::<f64>().is_ok_and(|number| (number - is.abs()).abs() <= half);
@@ -338,7 +338,7 @@ fn what_the_pages_say_of_scenes_is_what_they_do() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Crossings of the gate in a second, from the first to the last: the run before and after is no flow.
+/// Crossings of the gate per second, from the first to the last: time before and after does not count as flow.
 #[test]
 fn the_flow_through_the_door_is_the_one_on_its_page() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,4 +1,4 @@
-//! The pages: all there, whole, the same in every language, and with the numbers of the agent.
+//! The pages: all exist, are complete, agree in every language, and show the numbers of the agent.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -26,7 +26,7 @@ fn folder(language: Language) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/pages").join(language.tag())
 }
 
-/// The texts of a language by address, as they lie on the disk.
+/// The texts of a language by address, as they are on disk.
 fn texts(language: Language) -> BTreeMap<String, String> {
     let entries = |path: &Path| {
         let read = fs::read_dir(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -40,7 +40,7 @@ fn texts(language: Language) -> BTreeMap<String, String> {
     named.collect()
 }
 
-/// What stands between these marks, without blanks in it.
+/// The text between these marks, without spaces.
 fn between(text: &str, open: &str, close: char) -> Vec<String> {
     let ends = text.split(open).skip(1).filter_map(|rest| rest.split_once(close));
     ends.map(|(inner, _)| inner.to_string()).filter(|inner| !inner.contains(char::is_whitespace)).collect()
@@ -182,7 +182,7 @@ fn a_page_that_cannot_be_read_is_refused_with_its_line_and_a_remedy() {
     assert!(error.contains("thing") && error.contains("idea"), "{error}");
 }
 
-/// Two agents that drive at each other: the first is at the origin with 1 m/s to the right.
+/// Two agents that drive towards each other: the first is at the origin with 1 m/s to the right.
 fn head_on(method: Method) -> World {
     let mut world = World::new(0.25);
     let agent = |x: f32, toward: f32| Agent {
@@ -197,7 +197,7 @@ fn head_on(method: Method) -> World {
     world
 }
 
-/// What the figures of this name are for the first agent.
+/// The values of the figures of this name for the first agent.
 fn figure(world: &World, name: &str) -> String {
     let decisions = decide(world, &Watch::Agents(vec![0]));
     let page = read(&format!("+++\ntitle = \"X\"\n+++\nIt is {{{name}}}.\n")).expect("a page");
@@ -237,7 +237,7 @@ fn the_numbers_of_a_page_are_those_of_the_agent() {
         assert_eq!(figure(&orca, name), value, "{name}");
     }
     let vo = head_on(Method::Vo);
-    // The apex of the cone is the velocity of the other.
+    // The apex of the cone is the velocity of the other agent.
     assert_eq!(figure(&vo, "apex"), "(−0.50, 0.00) m/s");
     assert_eq!(figure(&vo, "cones"), "1");
     assert_eq!(figure(&vo, "lines"), "–");
@@ -250,7 +250,7 @@ fn without_an_agent_a_number_is_a_dash() {
     assert_eq!(page.figures().count(), 2);
 }
 
-/// A page gave source C a row that is one of source D.
+/// A page attributed a row of source D to source C.
 #[test]
 fn a_page_gives_a_row_to_the_source_that_has_it() {
     let sources = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/sources.md"))
@@ -258,7 +258,7 @@ fn a_page_gives_a_row_to_the_source_that_has_it() {
     let (mut section, mut rows) = (None, BTreeMap::new());
     for line in sources.lines() {
         if let Some(heading) = line.strip_prefix("## ") {
-            // Rows of the last section say whose they are themselves.
+            // Rows of the last section name their sources themselves.
             section = heading.split_once(" · ").map(|(letter, _)| letter);
         }
         let row = line.strip_prefix("| ").and_then(|row| row.split([' ', '|']).next()?.parse::<u32>().ok());

@@ -1,4 +1,4 @@
-//! What pictures show of a run beyond the present step: the branch that was left, and the line whose crossings count.
+//! What pictures show of a run beyond the present step: the abandoned branch, and the line with its crossings.
 
 use sidestep_core::{Agent, Command, Method, Objective, Vec2, World};
 use sidestep_lab::{
@@ -14,7 +14,7 @@ use sidestep_lab::{
 
 use crate::common::AgentList;
 
-/// Two agents that go east, far from each other.
+/// Two agents that move east, far from each other.
 fn world() -> World {
     let mut world = World::new(0.25);
     for y in [0.0, 10.0] {
@@ -61,7 +61,7 @@ fn the_ghost_stands_where_the_old_future_has_it_and_nowhere_else() {
     for _ in 0..8 {
         machine.step();
     }
-    // Agent 0 would be 16 steps of 0.25 s at 1 m/s to the east; agent 1 is where it would be.
+    // Agent 0 would be 16 steps of 0.25 s at 1 m/s to the east; agent 1 is where it would be anyway.
     let seen = ghosts(&picture(machine.scene(true), "ghost"));
     assert_eq!(seen.len(), 1, "{seen:?}");
     assert!((seen[0] - Vec2::new(4.0, 0.0)).length() < 1e-5, "{seen:?}");
@@ -91,7 +91,7 @@ fn the_gate_tells_who_has_gone_through_and_which_way() {
     for _ in 0..12 {
         machine.step();
     }
-    // Seen from the upper end to the lower one, east is on the left: agent 0 goes backwards; agent 1 passes above.
+    // Seen from the upper end to the lower one, east is on the left: agent 0 crosses backwards; agent 1 passes above.
     assert_eq!(words(&mut machine), ["0", "1"]);
     machine.seek(4);
     assert_eq!(words(&mut machine), ["0", "0"], "the past has its own count");

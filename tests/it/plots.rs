@@ -1,4 +1,4 @@
-//! Plots for print: sizes on paper, words that nothing cuts, names of things, and the runs in every file.
+//! Plots for print: sizes on paper, text that is not cut off, names of things, and the runs in every file.
 
 use std::{collections::BTreeSet, fs, path::Path};
 
@@ -17,7 +17,7 @@ const KINDS: [&str; 5] = [
     "sweep circle-10 --vary time_horizon=1..4:4 --vary method=vo,orca --seeds 1..3 --steps 40 -q -o lines.csv --metric smallest_gap,jerk --plot-as lines --plot",
 ];
 
-/// Lets a plot be made in this folder; what was said of it if it was refused.
+/// Makes a plot in this folder; the error is the message of the refusal.
 fn made(folder: &Path, kind: &str, more: &str) -> Result<(), String> {
     let words: Vec<&str> = kind.split_whitespace().chain(more.split_whitespace()).collect();
     let output = sidestep(folder, &words);
@@ -120,7 +120,7 @@ fn a_plot_carries_the_runs_that_it_shows() {
             assert!(replayed.status.success() && said.contains("all as recorded"), "{file}: {said}");
         }
     }
-    // A sweep has more runs than a file can hold: it carries what they began from.
+    // A sweep has more runs than a file can hold: the file contains their starts.
     for kind in &KINDS[2..] {
         made(folder.path(), kind, "sweep.svg --set max_speed=1.5").expect("a plot");
         let carried =
@@ -153,7 +153,7 @@ fn things_of_a_plot_have_names_and_its_file_says_what_it_shows() {
     assert!(svg(KINDS[2], "--background dark").contains("#14171c"));
 }
 
-/// The size that is named is one on which the plot has room.
+/// The size named in the message is one on which the plot fits.
 #[test]
 fn paper_that_is_too_small_is_refused_with_one_that_is_not() {
     for kind in KINDS {

@@ -1,4 +1,4 @@
-//! Values that belong together: each fits its keys and has a source; figures are held to what their sources say.
+//! Values that belong together: each fits its keys and has a source; figures are compared with their sources.
 
 use std::{fs, path::Path};
 
@@ -51,7 +51,7 @@ fn every_preset_fits_its_keys_and_says_unit_and_source() {
     }
 }
 
-/// What a source says of a preset: key and value.
+/// The statements of a source about a preset: key and value.
 struct Figures(&'static str, &'static str, &'static [(&'static str, f64)]);
 
 /// The four qualities of RecastDemo, from low to high: divisions, rings, depth.
@@ -62,7 +62,7 @@ const QUALITIES: [[(&str, f64); 4]; 4] = [
     [("detour.bias", 0.5), ("detour.divisions", 7.0), ("detour.rings", 3.0), ("detour.depth", 3.0)],
 ];
 
-/// Read in the sources named, and written down here once more.
+/// Read in the sources named, and transcribed here independently.
 const FIGURES: &[Figures] = &[
     // simulator->setTimeStep(0.25F); simulator->setAgentDefaults(15.0F, 10U, 10.0F, 10.0F, 1.5F, 2.0F);
     Figures(
@@ -312,7 +312,7 @@ fn pixels_are_those_of_the_scene_and_else_as_long_as_the_preset_says() {
             .find(|(key, _)| *key == Key::TIME_HORIZON)
     };
     assert_eq!(horizon(meters), horizon(fifty_a_meter), "a time is no length");
-    // Pixels of a hundred meters: the radius fits, the sight does not.
+    // Pixels of a hundred meters: the radius fits, the neighbor distance does not.
     let refused = find("godot-2d").settings(SceneUnit::new(LengthUnit::Pixel, 1e5));
     assert!(refused.is_err(), "{refused:?}");
 }
@@ -359,7 +359,7 @@ fn what_would_change_is_told_value_by_value() {
     assert!(!own.iter().any(of_world), "one agent does not change the time step of all");
 }
 
-/// Whether it ends well, what it answers, and what else it says.
+/// Returns whether the program succeeds, its standard output, and its standard error.
 fn said(arguments: &[&str]) -> (bool, String, String) {
     let done = sidestep(Path::new("."), arguments);
     let [out, err] = [done.stdout, done.stderr].map(|text| String::from_utf8(text).expect("text"));

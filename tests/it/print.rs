@@ -1,4 +1,4 @@
-//! Figures for print: sizes on paper, words, patterns, contrast, panels, and the run in every file.
+//! Figures for print: sizes on paper, text, patterns, contrast, panels, and the run in every file.
 
 use std::{collections::BTreeSet, fs, process::Command as Program};
 
@@ -38,7 +38,7 @@ fn number(node: Node, name: &str) -> f32 {
     node.attribute(name).and_then(|value| value.parse().ok()).unwrap_or_else(|| panic!("no {name}"))
 }
 
-/// Points of print for each unit of a picture whose width is given in mm.
+/// Points of print per unit of a picture whose width is given in mm.
 fn points_per_unit(document: &Document) -> f32 {
     let root = document.root_element();
     let width: f32 = root.attribute("width").and_then(|w| w.strip_suffix("mm")?.parse().ok()).expect("mm");
@@ -253,7 +253,7 @@ fn over(above: Color, below: [f64; 3]) -> [f64; 3] {
     std::array::from_fn(|k| below[k] + opacity * (channels[k] - below[k]))
 }
 
-/// The colors under a text without ground of its own: the pixels of its box in the picture without words.
+/// The colors behind a text without its own background: the pixels of its box in the picture without text.
 fn under(raster: &Raster, camera: &Camera, shape: &Shape) -> Vec<[f64; 3]> {
     let Shape::Text { at, offset, text: words, size, align, .. } = shape else { return Vec::new() };
     let (width, height) = raster.size();
@@ -273,7 +273,7 @@ fn under(raster: &Raster, camera: &Camera, shape: &Shape) -> Vec<[f64; 3]> {
     rows.flat_map(|y| columns.clone().map(move |x| (x, y))).filter_map(|(x, y)| pixel(x, y)).collect()
 }
 
-/// The views that there are, each where it has something to show.
+/// All views, each with something to show.
 fn every_view() -> Vec<(&'static str, u64, FigureView)> {
     let construction =
         (0..8).map(|stage| ("circle-10", 19, FigureView::Construction(Source::Neighbor(7), stage)));
@@ -309,7 +309,7 @@ fn every_letter_of_every_view_reads_on_what_lies_under_it() {
                 without.for_each(|shape| bare.draw(shape.clone()));
                 for shape in shapes {
                     let Shape::Text { text: words, color, plate, .. } = shape else { continue };
-                    // What is faded on purpose, and blanks that keep room free.
+                    // Text that is faded on purpose, and spaces that reserve room.
                     if words.trim().is_empty() || color.a < 128 {
                         continue;
                     }
@@ -320,7 +320,7 @@ fn every_letter_of_every_view_reads_on_what_lies_under_it() {
                     };
                     let reads = |ground: &&[f64; 3]| contrast(over(*color, **ground), **ground) >= 4.5;
                     let readable = grounds.iter().filter(reads).count();
-                    // Thin lines may cross words that have no ground of their own.
+                    // Thin lines may cross text without its own background.
                     let enough = grounds.len() as f64 * if plate.is_some() { 1.0 } else { 0.9 };
                     let worst = grounds
                         .iter()
@@ -339,7 +339,7 @@ fn every_letter_of_every_view_reads_on_what_lies_under_it() {
     assert!(letters > 2000, "only {letters} letters were looked at");
 }
 
-/// Gray levels of the pixels around a velocity in a lens, and how much they differ among each other.
+/// Gray level of the pixels around a velocity in a lens, and its variation.
 fn gray_around(page: &Page, velocity: Vec2) -> (f64, f64) {
     let laid_out = page.laid_out(|_| {}).expect("a lens");
     let (camera, shapes) = laid_out.panels().next().expect("a panel");
@@ -364,7 +364,7 @@ fn gray_around(page: &Page, velocity: Vec2) -> (f64, f64) {
 fn in_gray_a_pattern_tells_what_is_forbidden_from_what_is_feasible() {
     for theme in Theme::ALL {
         let page = page("four-balls", 3, FigureView::Lens, theme);
-        // Between both lines that bound it, off the lines of the axes.
+        // Between the two lines that bound it, away from the axes.
         let (_, feasible) = gray_around(&page, Vec2::new(0.55, -1.2));
         assert!(feasible < 2.0, "{theme:?}: feasible has a pattern: {feasible}");
         for forbidden in

@@ -1,4 +1,4 @@
-//! What each shape leaves on the pixels. One meter is ten pixels, so positions can be checked by hand.
+//! The pixels of each shape. One meter is ten pixels, so positions can be checked by hand.
 
 use std::f32::consts::PI;
 
@@ -53,7 +53,7 @@ impl Picture {
         self.rgba.chunks_exact(4).filter(|p| **p != [0x14, 0x17, 0x1C, 255]).count()
     }
 
-    /// Sum of the shares that white covers, on black.
+    /// Total coverage by white, on black.
     fn area(&self) -> f32 {
         self.rgba.chunks_exact(4).map(|p| f32::from(p[0]) / 255.0).sum()
     }
@@ -91,7 +91,7 @@ fn body(center: Vec2, radius: f32, heading: Vec2) -> Shape {
     Shape::Bodies(vec![BodyShape { center, radius, heading, fill: BLUE, rim: RED, rim_width: 2.0 }])
 }
 
-/// One of each kind, all in sight.
+/// One shape of each kind, all visible.
 fn one_of_each() -> Vec<Shape> {
     let hatched = Some(Fill { color: RED.at(0.14), hatch: Some(RED.at(0.28)) });
     let dashed = Stroke::dashed(WHITE, 2.0, 6.0, 4.0);
@@ -111,7 +111,7 @@ fn one_of_each() -> Vec<Shape> {
     ]
 }
 
-/// Three squares of two meters in a row, the middle one clear, from (-9, 9) on.
+/// Three squares of two meters in a row, the middle one transparent, from (-9, 9) on.
 fn mosaic() -> Mosaic {
     Mosaic {
         corner: Vec2::new(-9.0, 9.0),
@@ -153,7 +153,7 @@ fn streak(from: Vec2, to: Vec2) -> Streak {
 #[test]
 fn a_streak_widens_from_its_tip_to_its_side() {
     let picture = picture([Shape::Streaks(vec![streak(Vec2::new(-8.0, 0.0), Vec2::new(8.0, 0.0))])]);
-    // Pixels of a column that it covers: ten to a meter, and twenty at its side.
+    // The number of pixels that it covers in a column: ten per meter, and twenty at its side.
     let height = |x: f32| {
         let rows = (-150..150).filter(|row| picture.at(x, *row as f32 * 0.01).r > 200).count();
         rows as f32 * 0.1
@@ -300,7 +300,7 @@ fn a_hatch_runs_up_to_the_right_about_nine_pixels_apart_and_stays_inside() {
         assert_eq!(hatched.at(x, y), hatched.at(x + 1.0, y + 1.0), "along the hatch");
         assert_eq!(hatched.at(5.2, y), Color::hex(0));
     }
-    // A second area moved by a fraction of the spacing: the lines of both coincide.
+    // A second area, shifted by a fraction of the spacing: the lines of both coincide.
     let moved = polygon(&[[-4.6, -4.0], [5.0, -4.0], [5.0, 5.0], [-4.6, 5.0]], hatch);
     let both = picture_on(Color::hex(0), [square, moved]);
     let lit = |picture: &Picture| picture.rgba.chunks_exact(4).filter(|p| p[0] > 0).count();
@@ -405,7 +405,7 @@ fn a_halo_is_two_pixels_around_the_letters_and_no_more() {
                 continue;
             }
             if ink(1, 200) {
-                // A pixel beside solid ink is all halo.
+                // A pixel next to solid ink is entirely halo.
                 assert!(at(&with_halo, x, y)[2] > 180, "{x} {y}: {:?}", at(&with_halo, x, y));
                 near += 1;
             } else if !ink(3, BACKGROUND.r) {
@@ -423,7 +423,7 @@ fn text_leaves_ink_on_its_plate() {
     assert!(bare.inked() > 60, "{}", bare.inked());
     let plated = picture([words("Hide", Some(Plate::Box(BLUE)))]);
     let half = 0.05 * text::width("Hide", 20.0);
-    // Between the ends of the words and of the plate, at the height of the point.
+    // Between the ends of the text and of the plate, at the height of the point.
     for x in [-half - 0.4, half + 0.2] {
         assert_eq!(plated.at(x, 0.0), BLUE);
         assert_eq!(bare.at(x, 0.0), BACKGROUND);
@@ -556,7 +556,7 @@ fn shapes_out_of_sight_leave_no_pixel_and_cost_next_to_nothing() {
         name @ Shape::Thing(_) => name,
     };
     assert!(picture(one_of_each().into_iter().map(moved)).is_empty());
-    // A dashed line of 10 million km has 10^12 dashes; only those in sight may be walked.
+    // A dashed line of 10 million km has 10^12 dashes; only the visible ones may be processed.
     let endless = line(&[[-1e10, 0.0], [1e10, 0.05]], Stroke::dashed(WHITE, 2.0, 6.0, 4.0));
     assert!(!picture([endless]).is_empty());
 }

@@ -1,4 +1,4 @@
-//! Logs of all forms: read back to the worlds that they were written from, by hand or by sidestep.
+//! Logs of all forms: read back to the worlds from which they were written, by hand or by sidestep.
 
 use std::fs;
 
@@ -31,7 +31,7 @@ fn refusal(text: &str) -> String {
     }
 }
 
-/// Two agents over two steps, each form by hand.
+/// Two agents over two steps, in each form, written by hand.
 const FORMS: [&str; 7] = [
     "step,agent,x,y,vx,vy,pvx,pvy,nvx,nvy,radius\n0,1,0.5,2,1,0,0,1,0.25,0.75,0.5\n0,2,3,4,0,0,-1,0,-1,0,0.75\n\
      1,1,1,2,0.25,0.75,0,1,0,1,0.5\n1,2,2,4,-1,0,-1,0,-1,0,0.75\n",
@@ -175,7 +175,7 @@ fn a_time_step_is_told_by_times_or_by_motion() {
     assert_eq!(run_of(moving, &[]).time_step().to_bits(), (1.0_f32 / 60.0).to_bits());
 }
 
-/// Walkers with known speeds who come and leave at their own times, and stop on the way.
+/// Walkers with known speeds that appear and leave at their own times, and stop on the way.
 #[test]
 fn an_estimated_preferred_speed_is_that_of_the_walk_and_not_of_the_log() {
     let mut random = Random::new(7);
@@ -184,7 +184,7 @@ fn an_estimated_preferred_speed_is_that_of_the_walk_and_not_of_the_log() {
     for agent in 0..60_usize {
         let speed = f64::from(random.real32(0.4, 2.0));
         let (from, steps) = (random.count(0, 300), random.count(20, 60));
-        // Up to two thirds of them stand still.
+        // For up to two thirds of the time they do not move.
         let stops = random.count(0, 2 * steps / 3)..steps - 10;
         let (mut x, y) = (0.0, 3.0 * agent as f64);
         for k in 0..steps {
@@ -237,7 +237,7 @@ fn a_rate_is_the_log_s_own_assumed_by_form_or_asked_for() {
     let frames = "frame,id,x,y\n0,1,0,0\n1,1,1,0\n";
     assert_eq!(of(frames, None).1, TimeStepSource::Nothing);
     assert_eq!(of("t,id,x,y\n0,1,0,0\n0.5,1,1,0\n", None), (0.5, TimeStepSource::Times));
-    // Times with one digit, of steps of 0.25 s.
+    // Times with one digit, for steps of 0.25 s.
     let coarse: String = (0..41).map(|k| format!("{:.1},1,{k},0\n", 0.25 * f64::from(k))).collect();
     let (step, _) = of(&format!("t,id,x,y\n{coarse}"), None);
     assert!((step - 0.25).abs() < 0.01, "{step}");
@@ -273,12 +273,12 @@ fn the_command_line_wants_a_rate_and_says_what_is_assumed_once() {
     assert!(out.contains("assumed to take 0.4 s"), "{out}");
     let (code, _, err) = of(&["audit", "archive.txt", "--rate", "0"]);
     assert!(code == Some(2) && err.contains("frames in a second"), "{err}");
-    // What a log is can be asked without it.
+    // `check` describes a log without a scenario.
     let (code, out, err) = of(&["check", "archive.txt"]);
     assert_eq!(code, Some(0), "{err}");
     assert!(out.contains("--rate says it") && out.contains("not checked"), "{out}");
     let (_, out, _) = of(&["check", "archive.txt", "--rate", "16"]);
-    // 0.1 m in the unit that is assumed are 10 m: 160 m/s.
+    // 0.1 m in the assumed unit are 10 m: 160 m/s.
     assert!(out.contains("warning") && out.contains("160 m/s"), "{out}");
     let (_, out, _) = of(&["check", "archive.txt", "--rate", "16", "--unit", "cm", "--json"]);
     let told: serde_json::Value = serde_json::from_str(&out).expect("JSON");
@@ -318,7 +318,7 @@ fn a_check_says_what_a_log_is_and_what_is_probably_not_meant() {
     assert_eq!(told["used"], serde_json::json!(["t", "agent", "x", "y"]));
     let doubts = told["warnings"].to_string();
     assert!(doubts.contains("y hardly varies"), "{doubts}");
-    // Bodies that stand still and decide to move.
+    // Bodies that do not move but decide to.
     let frozen: String =
         (0..20).map(|k| format!("{k},{:.1},a,3,4,1,0,1,0,1,0\n", 0.1 * f64::from(k))).collect();
     let told = check(&format!("step,t,agent,x,y,vx,vy,pvx,pvy,nvx,nvy\n{frozen}"));
@@ -438,7 +438,7 @@ fn what_is_wrong_with_a_log_is_said_in_one_line_with_its_place() {
     assert!(read(&b"step,agent,x,y\n0,\xff,1,2\n"[..], "log", LogOptions::default()).is_err());
 }
 
-/// A log with something exchanged, cut or repeated.
+/// A log with a part replaced, cut or repeated.
 fn damaged(random: &mut Random) -> Vec<u8> {
     let mut bytes = FORMS[random.count(0, FORMS.len() - 1)].as_bytes().to_vec();
     for _ in 0..random.count(0, 4) {

@@ -1,4 +1,4 @@
-//! Remedies that were tried, against where everybody is when the run goes on with them and without.
+//! Remedies that were tried, compared with the places of all agents when the run continues with and without them.
 
 use std::{
     collections::{BTreeSet, VecDeque},
@@ -34,7 +34,7 @@ struct Case {
     finding: Finding,
 }
 
-/// The first finding of each kind in a run, on agents spread over all.
+/// The first finding of each kind in a run, with the agents spread over all.
 fn cases(name: &str, method: Method, seconds: f64) -> Vec<Case> {
     let mut start = Scenario::load(name).expect("a built-in scenario").world();
     start.agents.change(|agents| agents.truncate(30));
@@ -64,7 +64,7 @@ fn cases(name: &str, method: Method, seconds: f64) -> Vec<Case> {
     cases
 }
 
-/// Runs in which much goes wrong, and which are small.
+/// Small runs in which much goes wrong.
 const SAMPLE: [&str; 14] = [
     "arrive-and-stand",
     "circle-10",
@@ -93,10 +93,10 @@ fn tried(case: &Case) -> TrialOutcome {
     Trials::new(&case.world, None, case.agent, &case.finding).finish(&never).expect("nobody cancels it")
 }
 
-/// What the places of a run show.
+/// Observations on the places of a run.
 #[derive(Clone, Copy, Debug, Default)]
 struct Shown {
-    /// Seconds in which the one agent is stuck, goes to and fro, or overlaps.
+    /// Seconds in which the agent is stuck, goes to and fro, or overlaps.
     ailing: f64,
     standing: f64,
     overlapping: f64,
@@ -173,7 +173,7 @@ fn overlapping(world: &World, index: u32) -> bool {
     })
 }
 
-/// The run of a minute and ten seconds, with a change or without.
+/// Runs for a minute and ten seconds, with a change or without.
 fn shown(case: &Case, change: Option<&RemedialChange>) -> Shown {
     let mut start = case.world.clone();
     if let Some(change) = change {
@@ -205,7 +205,7 @@ fn shown(case: &Case, change: Option<&RemedialChange>) -> Shown {
     shown
 }
 
-/// Written remedies cured 1 of 38, 0 of 9, 4 of 32.
+/// Earlier, written remedies cured 1 of 38, 0 of 9, 4 of 32.
 #[test]
 fn a_remedy_that_is_claimed_cures_and_nothing_grows_worse() {
     use Ailment::{BlockedGoal, Deadlock, Jitter, NoHeadway, Overlap, SharedGoal, WallFace};
@@ -234,7 +234,7 @@ fn a_remedy_that_is_claimed_cures_and_nothing_grows_worse() {
     assert!(claimed > 15, "only {claimed} of {} have a remedy", cases.len());
 }
 
-/// Whether a key takes a value.
+/// Returns true if a key accepts a value.
 fn is_in_range(key: Key, value: Value) -> bool {
     match (key.domain, value) {
         (Domain::Real { limits, .. }, Value::Real(real)) => limits.0 <= real && real <= limits.1,
@@ -244,8 +244,8 @@ fn is_in_range(key: Key, value: Value) -> bool {
     }
 }
 
-/// Whether a value ends a standstill by ending the walk or the avoidance: a lower preferred speed, no steering, no share, or
-/// all of the effort beside others that take a share of it.
+/// Returns true if a value ends a standstill by ending the walk or the avoidance: a lower preferred speed, no steering,
+/// no share, or all of the effort next to others that take a share of it.
 fn cheats(world: &World, agent: u32, key: Key, value: Value, scope: Scope) -> bool {
     let of_scope = |index: usize| scope == Scope::All || scope == Scope::Agent(index as u32);
     let agents = world.agents.iter().enumerate().filter(|(index, _)| of_scope(*index));
@@ -342,7 +342,7 @@ fn cancelled_trials_stop_and_say_nothing() {
     assert!(outcome.is_none() && begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
 }
 
-/// Of 302 agents the nearest 200 take part, under other indices.
+/// Of 302 agents the nearest 200 take part, with other indices.
 #[test]
 fn in_a_crowd_the_nearest_take_part_and_the_change_is_for_the_agent_itself() {
     let settings = AgentSettings { time_horizon: 5.0, ..pair_settings() };
@@ -372,7 +372,7 @@ fn in_a_crowd_the_nearest_take_part_and_the_change_is_for_the_agent_itself() {
     assert!(without.ailing > 30.0 && with.ailing < 3.0, "{without:?}, {with:?}");
 }
 
-/// One who walks behind another that comes to rest in a door: when and by whom it is stopped is plain to see.
+/// An agent walks behind another that stops in a door: it is evident when and by which agent it is stopped.
 #[test]
 fn a_standstill_knows_when_it_began_and_who_stopped_then() {
     let settings = AgentSettings { responsibility: 1.0, time_horizon_obstacle: 0.5, ..pair_settings() };
@@ -402,7 +402,7 @@ fn a_standstill_knows_when_it_began_and_who_stopped_then() {
     };
     let since = found.since.expect("it was seen");
     let reach = 0.2 * f64::from(settings.preferred_speed);
-    // As `deadlock_time` is defined: from the place on that it has not left by so much.
+    // As `deadlock_time` is defined: from the place that it has not left by this distance.
     let mut began = 0;
     for (step, place) in places.iter().enumerate() {
         if place.distance(places[began]) >= reach {
@@ -440,7 +440,7 @@ fn first_case(name: &str, start: &World, ailment: Ailment) -> Option<Case> {
     None
 }
 
-/// One that stops at the origin, and three who walk in rounds, past it at this height, m.
+/// An agent that stops at the origin, and three that walk in rounds, past it at this height, m.
 fn parked(rules: &str, past: f32) -> World {
     let corners = [[-4.0, past], [4.0, past], [4.0, 6.0], [-4.0, 6.0]];
     let mut text = format!(
@@ -455,7 +455,8 @@ fn parked(rules: &str, past: f32) -> World {
     Scenario::parse(&text, "parked").expect("a scene").world()
 }
 
-/// How far agent 0 moves in a minute and ten seconds while it is farther than 0.1 m from the origin, m, once it was there.
+/// The distance that agent 0 covers in a minute and ten seconds while farther than 0.1 m from the origin, m, once it
+/// was there.
 fn way_outside(mut world: World, change: Option<&RemedialChange>) -> f64 {
     change.into_iter().for_each(|change| change.apply(&mut world).expect("applied"));
     let (mut run, mut way, mut was_there) = (Simulation::new(world), 0.0, false);
@@ -472,7 +473,7 @@ fn way_outside(mut world: World, change: Option<&RemedialChange>) -> f64 {
     way
 }
 
-/// What arrived was pushed out of its place again and again, and the doctor had no word for it.
+/// An agent that had arrived was pushed out of its place again and again, without a finding.
 #[test]
 fn one_that_is_pushed_away_after_its_arrival_gets_a_smaller_share_and_moves_less() {
     let start = parked("", 0.15);
@@ -488,7 +489,7 @@ fn one_that_is_pushed_away_after_its_arrival_gets_a_smaller_share_and_moves_less
     assert_near!(tried.after, with, 0.05 * without);
     assert!(without > 2.0 && with <= 0.2 * without, "{without} m, {with} m");
     assert!(tried.from_start.is_some_and(|from_start| from_start.helped()), "{tried:?}");
-    // The same in the file, from the start.
+    // The share in the file, set from the start.
     let share = change.commands().iter().find_map(|command| match command {
         Command::SetJourney { journey, .. } => journey.goals.share_after_arrival,
         _ => None,
@@ -509,8 +510,8 @@ fn one_that_stays_where_it_arrived_or_is_to_hold_is_not_pushed_away() {
     }
 }
 
-/// A remedy for a pair that stands nose to nose frees it now; 17 % of such remedies did not help where a user wrote them into
-/// the file, which nobody was told.
+/// A remedy for a pair that is stuck face to face frees it now; 17 % of such remedies did not help in the file, from
+/// the start, and users were not warned.
 #[test]
 fn a_remedy_says_whether_it_helps_from_the_start_too() {
     let mut seen = [0; 2];
@@ -531,7 +532,7 @@ fn a_remedy_says_whether_it_helps_from_the_start_too() {
             continue;
         };
         let from_start = tried.from_start.expect("it was left to itself");
-        // What the places show over the same time, from the start on.
+        // What the places show over the same time, from the start.
         let whole = Case { world: start, ..case };
         let (without, with) = (shown(&whole, None), shown(&whole, Some(&change)));
         let cured = with.arrivals >= without.arrivals && with.ailing <= 0.2 * without.ailing + 0.5;

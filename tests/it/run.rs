@@ -1,4 +1,4 @@
-//! A run: its log, its figures, what an arrival says. The oracle is a simulation that is stepped and changed by hand.
+//! A run: its log, its figures, and its arrivals. The oracle is a simulation that is stepped and changed directly.
 
 use sidestep_core::{
     Agent, Command, Method, Objective, Simulation, Vec2, World,
@@ -38,7 +38,7 @@ fn what_the_world_takes_is_logged_with_its_step_and_what_it_refuses_is_not() {
     let before = run.digest();
     run.apply(push(10, 0.0)).expect_err("there are ten agents");
     assert_eq!((run.digest(), run.log().len()), (before, 1));
-    // A drag is where it came to.
+    // A drag is logged by its end.
     for x in [1.0, 2.0, 3.0] {
         run.apply(push(4, x)).expect("agent 4");
     }
@@ -100,7 +100,7 @@ fn a_change_in_a_replay_drops_the_commands_ahead() {
 
 #[test]
 fn an_arrival_says_what_happened_before_and_after_the_commands() {
-    // Two agents that go east side by side, 4 m apart; the log puts one onto the other.
+    // Two agents that move east side by side, 4 m apart; the log puts one on top of the other.
     let mut world = World::new(0.25);
     for y in [0.0, 4.0] {
         let objective = Objective::Goal(Vec2::new(if y == 0.0 { 2.0 } else { 60.0 }, y));
@@ -123,7 +123,7 @@ fn an_arrival_says_what_happened_before_and_after_the_commands() {
     assert!(moved.events.is_empty());
     let changes = moved.changes.expect("the move");
     assert_eq!((changes.events.as_slice(), changes.notable), ([event].as_slice(), true));
-    // Without figures nothing is seen, and all goes the same way.
+    // Without figures nothing is observed, and the run is the same.
     let mut unobserved = Run::new(world, log);
     for _ in 0..3 {
         assert!(unobserved.step().events.is_empty());
@@ -154,8 +154,8 @@ fn its_figures_are_those_of_what_it_went_through() {
     }
 }
 
-/// A run sorts its agents at the end of a step: whatever changes before the next one, nobody decides by what was. The oracle
-/// has no memory.
+/// A run sorts its agents at the end of a step: if anything changes before the next one, no agent may decide by the old
+/// order. The oracle has no memory.
 #[test]
 fn nobody_decides_by_what_was_before_a_change() {
     let mut world = BenchScene::Crowd.world(60);
@@ -185,10 +185,10 @@ fn nobody_decides_by_what_was_before_a_change() {
     }
 }
 
-/// The figures of a run look for gaps in the cells in which its agents decide, where these suit; others make their own.
+/// For gaps, the figures of a run search the cells in which its agents decide, if these suit; others make their own.
 #[test]
 fn gaps_are_the_same_in_cells_of_any_width() {
-    // More than a thousand are shared out among threads.
+    // More than a thousand are divided among threads.
     for (count, neighbor_distance) in
         [(8, 15.0), (25, 15.0), (600, 0.5), (600, 15.0), (600, 80.0), (1500, 15.0)]
     {
@@ -222,7 +222,7 @@ fn a_clock_times_deciding_and_moving() {
         .with_clock(|| TIME.fetch_add(7, Ordering::Relaxed));
     for step in 1..=5 {
         run.step();
-        // Each step decides and moves, one reading before and one after.
+        // Each step decides and moves, with one reading of the clock before and one after.
         assert_eq!(run.busy(), step * 2 * 7);
     }
 }

@@ -1,4 +1,4 @@
-//! The golden scenes through the command line: a file of our format in, a trace out, RVO2's bits in between.
+//! The golden scenes through the command line: a file in our format in, a trace out, and RVO2's bits in between.
 //!
 //! The scenario files are written here, by hand, not by the code under test.
 
@@ -37,7 +37,7 @@ fn pair(v: Vec2) -> String {
     format!("[{:?}, {:?}]", v.x, v.y)
 }
 
-/// Every setting stands at the agent, so that nothing depends on defaults.
+/// Every setting is given for each agent, so that nothing depends on defaults.
 fn toml(scene: &Value) -> String {
     let mut text = format!(
         "title = \"golden\"\nmethod = \"orca\"\ntime_step = {:?}\n[params]\n\"orca.lp\" = \"rvo2\"\n",
@@ -107,11 +107,11 @@ fn rows(text: &str) -> BTreeMap<(u64, usize), State> {
         .collect()
 }
 
-/// Digits of a decimal that count: neither signs nor points nor the zeros that only place the point.
+/// The number of significant digits of a decimal: without signs, points, and zeros that only place the point.
 fn significant(number: &str) -> usize {
     let digits: String = number.chars().filter(char::is_ascii_digit).collect();
     let digits = digits.trim_start_matches('0');
-    // Zeros before the point place it, too.
+    // Zeros before the point place it too.
     if number.contains('.') { digits.len() } else { digits.trim_end_matches('0').len() }
 }
 

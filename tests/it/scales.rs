@@ -1,4 +1,5 @@
-//! Swarm robots and ships are examined as people are: every length by 1/128 and by 128, the same findings.
+//! Swarm robots and ships are examined as people are: with every length scaled by 1/128 and by 128, the findings are
+//! the same.
 
 use std::sync::Arc;
 
@@ -23,15 +24,15 @@ use sidestep_lab::{
 
 use crate::common::AgentList;
 
-/// Most agents of a scene that take part.
+/// Largest number of agents of a scene that take part.
 const MAX_AGENTS: usize = 30;
 
-/// Whether a value in this unit grows as lengths do; masses and times stay.
+/// Returns true if a value in this unit grows as lengths do; masses and times do not.
 fn grows(unit: &str) -> bool {
     matches!(unit, "m" | "m/s" | "m/s²" | "m/√s" | "N")
 }
 
-/// What of a length is in a key.
+/// Scales the part of each key that is a length.
 fn stretch<T>(of: &mut T, tunables: &[Tunable<T>], by: f32) {
     for tunable in tunables.iter().filter(|tunable| grows(tunable.unit)) {
         if let Value::Real(real) = (tunable.get)(of) {
@@ -40,7 +41,7 @@ fn stretch<T>(of: &mut T, tunables: &[Tunable<T>], by: f32) {
     }
 }
 
-/// Walls and pillars, once for a run.
+/// Scaled walls and pillars, made once for a run.
 fn stretched_obstacles(obstacles: &Obstacles, by: f32) -> Arc<Obstacles> {
     let polygons =
         obstacles.polygons().iter().map(|polygon| polygon.iter().map(|point| *point * by).collect());
@@ -71,17 +72,17 @@ fn stretched(world: &World, obstacles: &Arc<Obstacles>, map: &Arc<Roadmap>, by: 
     image
 }
 
-/// What was seen of a scene.
+/// Observations on a scene.
 #[derive(Default)]
 struct Seen {
     compared: usize,
     found: usize,
-    /// Agents whose decisions differ, because a tolerance of a method is a length or a speed.
+    /// Number of agents with different decisions, because a tolerance of a method is a length or a speed.
     otherwise: usize,
     wrong: Vec<String>,
 }
 
-/// At a preferred speed of at most 0.1 m/s nobody was ever stuck, and below a millimeter nothing overlapped.
+/// At a preferred speed of at most 0.1 m/s no agent ever counted as stuck, and below a millimeter nothing overlapped.
 #[test]
 fn every_built_in_scene_has_the_same_findings_in_other_units() {
     let scenes: Vec<&str> = builtin::all().map(|builtin| builtin.name).collect();
@@ -102,8 +103,8 @@ fn every_built_in_scene_has_the_same_findings_in_other_units() {
     );
 }
 
-/// Each state of a run is decided anew in its image; where a decision is not the image of the decision, the agent is left out
-/// for as long as the doctor remembers.
+/// Each state of a run is decided again in its image; if the decision is not the image of the original, the agent is
+/// left out for as long as the doctor remembers.
 fn compare(name: &str) -> Seen {
     let mut start = Scenario::load(name).expect("a built-in scene").world();
     start.agents.change(|agents| agents.truncate(MAX_AGENTS));
@@ -119,7 +120,7 @@ fn compare(name: &str) -> Seen {
     let mut run = Simulation::new(start);
     run.watch(Watch::Everybody);
     let mut seen = Seen::default();
-    // Until somebody comes or goes: these memories are by index.
+    // Until an agent appears or leaves: these memories are by index.
     while run.world().time < 12.0 && run.world().agents.len() == n {
         let (world, decisions) = run.state();
         (0..).zip(&mut memories).for_each(|(agent, memory)| memory.observe(world, decisions, agent));

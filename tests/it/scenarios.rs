@@ -92,7 +92,7 @@ fn every_built_in_scenario_stands_once_under_its_topic() {
     );
 }
 
-/// Texts name scenarios, parameters and choices; each of those must be there.
+/// Texts name scenarios, parameters and choices; all of these must exist.
 #[test]
 fn what_the_texts_tell_to_try_exists() {
     let mut named = 0;
@@ -114,7 +114,7 @@ fn what_the_texts_tell_to_try_exists() {
                 let world = PARAMS.iter().any(|tunable| tunable.key == *word);
                 let agent = AGENT_SETTINGS.iter().any(|tunable| tunable.key == *word);
                 assert!(world || agent, "{}: no parameter \"{word}\"", builtin.name);
-                // A value that follows is one that the parameter takes.
+                // A value after a name is one that the parameter accepts.
                 let value = words.get(k + 1).map(|next| next.trim_end_matches('°')).unwrap_or_default();
                 let is_value = value.parse::<f64>().is_ok()
                     || ["printed", "right_bias", "perturbation", "shift", "normal", "a"].contains(&value);
@@ -154,7 +154,7 @@ pub fn json_of(toml: &str) -> String {
     format!("{:#}", value_of(toml::Value::Table(toml.parse().expect("TOML"))))
 }
 
-/// Fails unless the scenario reads back from both of its texts, and makes the same world.
+/// Fails unless the scenario reads back from both of its texts and makes the same world.
 fn check_round_trip(scenario: &Scenario) -> Result<(), String> {
     for (file, text) in [("scene.toml", scenario.to_toml()), ("scene.json", json_of(&scenario.to_toml()))] {
         let read = Scenario::parse(&text, file).map_err(|error| format!("{error}\n{text}"))?;
@@ -174,8 +174,8 @@ fn every_built_in_scenario_reads_back_from_toml_and_json() {
     for builtin in builtin::all() {
         let scenario = load(builtin.name);
         check_round_trip(&scenario).unwrap_or_else(|fault| panic!("{}: {fault}", builtin.name));
-        // With every agent listed, too: what the window saves.
-        // Those still to come are not in the list: their groups are saved beside it.
+        // Also with every agent listed, which is what the window saves. Agents still to come are not in the list: their
+        // groups are saved in addition to it.
         let world = World { newcomers: Newcomers::default(), ..scenario.world() };
         let listed = Scenario::of_world(&world, "A moment", "Watch it. Try it again.");
         check_round_trip(&listed).unwrap_or_else(|fault| panic!("{}: {fault}", builtin.name));
@@ -191,7 +191,7 @@ fn every_built_in_scenario_reads_back_from_toml_and_json() {
     }
 }
 
-/// Reals that files carry: short ones, ones whose shortest decimal is long, and the ends.
+/// Reals that files contain: short ones, ones with long shortest decimals, and the limits.
 fn any_real(least: f32, largest: f32) -> impl Strategy<Value = f32> {
     let odd =
         [0.1_f32, 0.2, 0.3, 1e-3, 1.0 / 3.0, 16_777_216.0, 0.099_999_994, 1.000_000_1, 5e-7, 123_456.79];
@@ -316,7 +316,7 @@ fn any_group() -> impl Strategy<Value = Group> {
             first: None,
             layout,
             n,
-            // Only goals can be reached by the road map.
+            // Only goals can be reached through the road map.
             by_roadmap: route
                 && !matches!(
                     goal,
@@ -330,12 +330,12 @@ fn any_group() -> impl Strategy<Value = Group> {
             method,
             settings,
             goals: None,
-            // Some come later.
+            // Some are added later.
             appears: (n % 3 == 1).then_some(Appearance { at: n as f32, every: 0.25 }),
         })
 }
 
-/// Goals in sequence for every second agent that has a goal, with its objective as it follows from them.
+/// Goals in sequence for every second agent that has a goal, with the objective that follows from them.
 fn any_goals(agents: &mut [Agent]) -> BTreeMap<usize, Arc<Goals>> {
     let goals_of = |(index, agent): (usize, &mut Agent)| {
         let goal = agent.goal()?;
@@ -362,14 +362,14 @@ fn any_goals(agents: &mut [Agent]) -> BTreeMap<usize, Arc<Goals>> {
     agents.iter_mut().enumerate().step_by(2).filter_map(goals_of).collect()
 }
 
-/// Words with quotes, backslashes, line breaks and letters from afar.
+/// Words with quotes, backslashes, line breaks and letters of other scripts.
 fn any_text() -> impl Strategy<Value = String> {
     prop::collection::vec(any::<char>(), 0..20).prop_map(|chars| chars.into_iter().collect())
 }
 
 type Opening = (Option<LensFace>, Option<f32>, bool, Option<f32>, Option<Replayed>);
 
-/// The moment that a scenario opens at, and how.
+/// The moment at which a scenario opens, and how.
 fn any_opening() -> impl Strategy<Value = Opening> {
     let span = (any_real(0.0, 1e3), any_real(1e-1, 1e3)).prop_map(|(from, length)| [from, from + length]);
     let replayed = prop_oneof![Just(Replayed::WhenArrived), span.prop_map(Replayed::Span)];
@@ -397,7 +397,7 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
         .prop_map(Vec::from)
         .prop_filter("a triangle", |vertices| polygon::check(vertices).is_ok());
     let circle = (any_vector(), any_real(1e-3, 1e7)).prop_map(|(center, radius)| Circle { center, radius });
-    // A clearance without points is not written: it would mean nothing.
+    // A clearance without points is not written: it would have no meaning.
     let roadmap =
         (prop::collection::vec(any_vector(), 0..4), any_real(0.0, 1e7)).prop_map(|(points, clearance)| {
             Waypoints { clearance: if points.is_empty() { 0.0 } else { clearance }, points }
@@ -419,7 +419,7 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
                 let select = (select && !agents.is_empty()).then_some(0);
                 let view =
                     View { select, overlays, width, gate, lens, at, paused, speed, replayed, camera, unit };
-                // Every second group has a number of its own, and every second number a name.
+                // Every second group has its own number, and every second number a name.
                 (0..).zip(&mut groups).skip(1).step_by(2).for_each(|(k, group)| group.number = Some(70 + k));
                 let group_names = (0..80)
                     .step_by(2)
@@ -509,7 +509,7 @@ fn any_run() -> impl Strategy<Value = Recorded> {
     let film = prop::collection::vec(any_text(), 0..3);
     (500..1_000_000_u64, log, prop::collection::vec(any::<u32>(), 0..5), 1..9_u64, range, film).prop_map(
         |(steps, log, pulses, every, range, film)| {
-            // Steps between no fingerprints mean nothing.
+            // A spacing without fingerprints has no meaning.
             let every = if pulses.is_empty() { 1 } else { every };
             Recorded { steps, log: Log::new(log), pulses, every, range, film }
         },
@@ -554,7 +554,7 @@ proptest! {
     }
 }
 
-/// Places whose bits go through all of `f32` in steps that fall on every exponent and on all sorts of last digits.
+/// Places whose bits cover all of `f32` in steps that include every exponent and a variety of last digits.
 #[test]
 fn every_real_is_written_in_digits_that_read_back() {
     let reals = (0..u32::MAX).step_by(104_729).map(f32::from_bits);
@@ -601,7 +601,7 @@ fn parameters_may_stand_with_or_without_quotes() {
 
 #[test]
 fn a_number_half_way_is_rounded_once() {
-    // Just above the middle of 1 and its successor: by way of f64 it would be rounded to the even one, 1.
+    // Slightly above the middle of 1 and its successor: by way of f64 it would be rounded to the even one, 1.
     let text = "[[agents]]\nposition = [1.00000005960464477540, 0.0]\nbehavior = \"hold\"\n";
     let read = Scenario::parse(text, "a.toml").expect("a scenario");
     assert_eq!(read.agents[0].position.x, 1.000_000_1);

@@ -1,4 +1,4 @@
-//! The schema of scenario files: judged by a validator that is not ours, and held to what the reader knows.
+//! The schema of scenario files: judged by an independent validator, and compared with what the reader knows.
 
 use std::{collections::BTreeSet, fs};
 
@@ -51,7 +51,7 @@ fn every_built_in_scenario_is_as_the_schema_says_and_names_it() {
     }
 }
 
-/// A scenario with everything in it once.
+/// A scenario that contains everything once.
 const WHOLE: &str = r#"
 title = "Whole"
 time_step = 0.1
@@ -146,7 +146,7 @@ fn what_the_schema_refuses_the_reader_refuses() {
     let judge = Judge::new();
     read(WHOLE).expect("the reader takes it");
     judge.takes(WHOLE).expect("the schema takes it");
-    // One value each, spoiled.
+    // One value each, made invalid.
     let spoiled = [
         ("seed = 7", "seed = -7"),
         ("method = \"vo\"", "method = \"orcas\""),
@@ -178,7 +178,7 @@ fn what_the_schema_refuses_the_reader_refuses() {
     }
 }
 
-/// The keys that the reader names where one is unknown: it stands after this line of [`WHOLE`].
+/// The keys that the reader lists for an unknown key, which is inserted after this line of [`WHOLE`].
 fn known_after(line: &str) -> BTreeSet<String> {
     let text = WHOLE.replacen(line, &format!("{line}\nqqqqqqqqqqqqqqqqqq = 1"), 1);
     assert_ne!(text, WHOLE, "{line}");
@@ -206,11 +206,11 @@ fn the_schema_has_the_keys_that_the_reader_knows_and_no_others() {
     ] {
         assert_eq!(keys(pointer), known_after(line), "{pointer}");
     }
-    // A group knows the keys of its own layout alone.
+    // A group knows only the keys of its own layout.
     let layouts = ["layout = \"line\"", "layout = \"circle\"", "layout = \"grid\"", "layout = \"random\""];
     let of_groups: BTreeSet<String> = layouts.into_iter().flat_map(known_after).collect();
     assert_eq!(keys("/properties/groups/items/properties"), of_groups);
-    // Parameters stand flat in the reader's list; the schema has their first parts too.
+    // The reader lists parameters by their whole names; the schema has their first parts too.
     let mut of_params = known_after("[params]");
     let firsts: Vec<String> =
         of_params.iter().filter_map(|key| Some(key.split_once('.')?.0.to_string())).collect();

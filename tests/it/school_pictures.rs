@@ -1,4 +1,5 @@
-//! The pictures of the other schools against formulas by hand and the trace. A velocity of 1 m/s is drawn a meter long.
+//! The pictures of the other schools, compared with direct formulas and the trace. A velocity of 1 m/s is drawn a meter
+//! long.
 
 use crate::common::{mover, pair_settings, wide, world};
 use glam::{DVec2, Vec2};
@@ -29,7 +30,7 @@ const SCHOOLS: [(Method, &str); 4] = [
     (Method::BufferedVoronoi, "voronoi-cell"),
 ];
 
-/// Agent 0 at the origin, going right, and one at rest.
+/// Agent 0 at the origin, moving right, and another agent at rest.
 fn pair(method: Method, other: Vec2) -> World {
     let still = mover(other, Vec2::ZERO, Vec2::ZERO, Method::None, pair_settings());
     world(0.1, vec![mover(Vec2::ZERO, Vec2::new(0.4, 0.0), Vec2::X, method, pair_settings()), still])
@@ -46,7 +47,7 @@ fn construction(decisions: &Decisions) -> &SchoolConstruction {
     }
 }
 
-/// What one overlay draws for the selected agent 0.
+/// The shapes of one overlay for the selected agent 0.
 fn drawn(world: &World, id: &str) -> Vec<Shape> {
     let shown: Shown = [overlay::find(id).expect("an overlay")].into_iter().collect();
     let decisions = decided(world);
@@ -148,7 +149,7 @@ fn a_grid_of_samples_has_a_square() {
 
 #[test]
 fn social_forces_are_those_of_the_formula_and_their_chain_ends_at_the_sum() {
-    // A gap of 0.3 m to the one ahead.
+    // A gap of 0.3 m to the agent ahead.
     let shapes = drawn(&pair(Method::SocialForce, Vec2::new(1.3, 0.0)), "social-forces");
     let reaction: f64 = 0.5;
     let push = 2000.0 * libm::exp(-0.3 / 0.08) / 80.0;
@@ -190,7 +191,7 @@ fn the_corridor_is_as_wide_as_both_bodies_and_brackets_the_spacing() {
         assert!(corner.distance(want) < 1e-5, "{strip:?}");
     }
     assert!(words(&shapes).contains(&"spacing 1.00 m"), "{:?}", words(&shapes));
-    // The preferred direction is as long as the preferred velocity; the push of the one ahead is 8 e^(−1 / 0.1).
+    // The preferred direction is as long as the preferred velocity; the push of the agent ahead is 8 e^(−1 / 0.1).
     has_arrow(&shapes, DVec2::X);
     has_arrow(&shapes, DVec2::X * (1.0 - 8.0 * libm::exp(-10.0)));
     let ring = |shape: &Shape| matches!(shape, Shape::Disc { center, radius, .. } if *center == Vec2::new(2.0, 0.0) && *radius == 0.5);
@@ -287,7 +288,7 @@ fn the_lens_draws_the_overlay_of_its_school() {
         frame.look.shown = [overlay::find(id).expect("an overlay")].into_iter().collect();
         let all = lens::draw(lens);
         for shape in overlay::draw(&frame) {
-            // Labels make room in the whole picture.
+            // Labels make room for each other in the whole picture.
             let is_label = matches!(shape, Shape::Text { .. });
             assert!(is_label || all.contains(&shape), "{name} {method:?}: {shape:?}");
         }
@@ -374,11 +375,11 @@ fn the_stages_are_those_of_the_formulas() {
                 && !words(&first).iter().any(|word| word.contains("of 1"))
         );
     });
-    // The rings of Detour close in five times.
+    // The rings of Detour shrink in five steps.
     faced_pair(pair(Method::Detour, Vec2::new(1.8, 0.3)), |lens| {
         assert_eq!(titles(lens), ["Round 1", "Round 2", "Round 3", "Round 4", "Round 5"]);
     });
-    // The push of the one ahead is 8 e^(−1 / 0.1); the speed is the spacing of 1 m over 1 s.
+    // The push of the agent ahead is 8 e^(−1 / 0.1); the speed is the spacing of 1 m over 1 s.
     faced_pair(pair(Method::CollisionFreeSpeed, Vec2::new(2.0, 0.0)), |lens| {
         assert_eq!(titles(lens), ["Preferred direction", "Push of agent 1", "Spacing and speed"]);
         let last = stages::stages(lens).pop().expect("a stage").sentence.to_string();

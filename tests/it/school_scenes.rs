@@ -1,4 +1,4 @@
-//! The scenes of the other schools: what the text of each says, side by side with ORCA.
+//! The scenes of the other schools: the claims of their texts, side by side with ORCA.
 
 use glam::{DVec2, Vec2};
 use sidestep_core::World;
@@ -10,7 +10,8 @@ use crate::{
 
 const ORCA: &str = "method=orca";
 
-/// How often an agent turns by more than a right angle between two steps in which it moves, after the first time.
+/// The number of times that an agent turns by more than a right angle between two steps in which it moves, not counting
+/// the first.
 fn turned_about(film: &[World], agent: usize) -> usize {
     let velocities = film.iter().map(|world| wide(world.agents[agent].velocity));
     let moving: Vec<DVec2> = velocities.filter(|velocity| velocity.length() > 0.02).collect();
@@ -27,7 +28,7 @@ pub fn behind_one_who_stands_spacing_turns_back_and_orca_does_not() {
     let plain = film("turning-back", &[], 30.0);
     assert_eq!(turned_about(&plain, 0), 169);
     assert_eq!(turned_about(&film("turning-back", &["time_step=0.01"], 30.0), 0), 769);
-    // Back at full speed, from where the push at distance d, 8 exp((0.4 − d) / 0.1), outweighs a direction of length 1.
+    // Back at full speed, from where the push at distance d, 8 exp((0.4 − d) / 0.1), exceeds a direction of length 1.
     let back: Vec<&World> = plain.iter().filter(|world| world.agents[0].velocity.x < 0.0).collect();
     assert!(back.iter().all(|world| (speed(world, 0) - 1.2).abs() < 1e-6), "at full speed");
     let within = 0.4 + 0.1 * libm::log(8.0);

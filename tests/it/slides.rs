@@ -1,4 +1,4 @@
-//! Figures and clips for a room: sizes of words, a slide for each stage, the language that a clip carries.
+//! Figures and clips for an audience: text sizes, a slide for each stage, and the language of a clip.
 
 use std::{fs, path::Path};
 
@@ -7,14 +7,14 @@ use tempfile::TempDir;
 
 use crate::program::sidestep;
 
-/// Runs the command, which must succeed; what it says.
+/// Runs the command, which must succeed; returns its output.
 fn run(folder: &Path, line: &str) -> String {
     let output = sidestep(folder, &line.split_whitespace().collect::<Vec<_>>());
     assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// The line that refuses it.
+/// The line with which it is refused.
 fn refused(folder: &Path, line: &str) -> String {
     let output = sidestep(folder, &line.split_whitespace().collect::<Vec<_>>());
     assert_eq!(output.status.code(), Some(2), "{line}");
@@ -30,7 +30,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Width and height for a viewer, and the height of every line of words as a viewer shows it, pixels.
+/// Width and height in a viewer, and the height of every line of text as a viewer shows it, pixels.
 fn sizes(file: &Path) -> ([f32; 2], Vec<(String, f32)>) {
     let text = fs::read_to_string(file).expect("a picture");
     let document = Document::parse(&text).expect("XML");
@@ -99,7 +99,7 @@ fn words_on_paper_grow_unless_their_size_is_given() {
         let sides = document.root_element().attribute("viewBox").expect("a box").split(' ');
         sides.map(|side| side.parse::<f32>().expect("units")).nth(2).expect("a width")
     };
-    // The layout of the same paper has half as many pixels, each twice as large.
+    // The layout for the same paper has half as many pixels, each twice as large.
     let (usual, large) = (points(""), points("--text-size 200%"));
     assert!((usual / large - 2.0).abs() < 0.02, "{usual} and {large}");
     let said =
@@ -134,7 +134,7 @@ fn words_of_a_plot_grow_too() {
     assert!((same - width).abs() <= 1.0, "{width}, {same}");
 }
 
-/// The lines of words that stand above the picture of a figure, one after the other.
+/// The lines of text above the picture of a figure, in order.
 fn caption(file: &Path) -> String {
     let text = fs::read_to_string(file).expect("a picture");
     let document = Document::parse(&text).expect("XML");
@@ -144,7 +144,7 @@ fn caption(file: &Path) -> String {
     lines.filter_map(|line| line.text()).collect::<Vec<_>>().join(" ")
 }
 
-/// The names of what is in the picture of a figure, but for what stands above it.
+/// The names of the things in the picture of a figure, without those above it.
 fn things(file: &Path) -> Vec<String> {
     let text = fs::read_to_string(file).expect("a picture");
     let document = Document::parse(&text).expect("XML");
@@ -172,7 +172,7 @@ fn each_stage_of_a_construction_is_a_file_that_is_the_figure_of_this_stage_with_
     for pair in captions.windows(2) {
         assert_ne!(pair[0], pair[1]);
     }
-    // With the same words above, a slide is the figure of its stage to the byte.
+    // With the same text above, a slide equals the figure of its stage byte for byte.
     run(folder.path(), &format!("{view}:0 --steps --caption Stage -o slide-%02d.svg"));
     let read = |name: &str| fs::read(at(name)).expect("a file");
     for (stage, slide) in slides.iter().enumerate() {
@@ -182,12 +182,12 @@ fn each_stage_of_a_construction_is_a_file_that_is_the_figure_of_this_stage_with_
     for pair in slides.windows(2) {
         assert_ne!(read(&pair[0]), read(&pair[1]), "{pair:?} show the same");
     }
-    // There is none after the last.
+    // There is no stage after the last.
     let said = refused(folder.path(), &format!("{view}:{} -o alone.svg", slides.len()));
     assert!(said.contains(&slides.len().to_string()), "{said}");
 }
 
-/// It was once told for the picture of the whole decision, which has a camera of its own.
+/// The text was once that for the picture of the whole decision, which has its own camera.
 #[test]
 fn the_slide_of_two_discs_says_by_what_its_own_places_are_divided() {
     let folder = TempDir::new().expect("a folder");
@@ -202,7 +202,7 @@ fn the_slide_of_two_discs_says_by_what_its_own_places_are_divided() {
         let text = fs::read_to_string(&file).expect("a picture");
         let document = Document::parse(&text).expect("XML");
         let number = |node: roxmltree::Node, name: &str| node.attribute(name)?.parse::<f32>().ok();
-        // Numbers at the left edge are those of the upright axis.
+        // Numbers at the left edge belong to the vertical axis.
         let ticks: Vec<[f32; 2]> = document
             .descendants()
             .filter(|node| node.has_tag_name("text") && number(*node, "x") == Some(6.0))
@@ -258,7 +258,7 @@ fn the_lens_is_led_up_to_by_the_build_up_of_a_line_and_the_programs_each_with_it
     {
         assert!(captions[slide].starts_with(words), "{slide}: {}", captions[slide]);
     }
-    // Each is the figure of that stage but for what stands above it.
+    // Each is the figure of that stage, except for what is above it.
     for (slide, view) in [
         (2, "construction:agent-3:2".into()),
         (stages + 1, format!("lp:{}", 1)),
@@ -268,7 +268,7 @@ fn the_lens_is_led_up_to_by_the_build_up_of_a_line_and_the_programs_each_with_it
         let at = |name: &str| folder.path().join(name);
         assert_eq!(things(&at(&slides[slide])), things(&at("alone.svg")), "{view}");
     }
-    // A line more above moves no picture: the axes of all decisions stand in one place.
+    // One more line above moves no picture: the axes of all decisions are in one place.
     let size = |name: &str| sizes(&folder.path().join(name)).0;
     assert!(slides.iter().all(|name| size(name) == [800.0, 800.0]));
 }
@@ -299,7 +299,7 @@ fn hold_slides(view: &str) {
             assert!(bytes.starts_with(begins), "{name}");
         }
     }
-    // Words of one's own stand above all of them.
+    // The user's own text is above all of them.
     run(folder.path(), &format!("{figure} --caption Mine -o mine-%02d.svg"));
     let mine = names(folder.path()).into_iter().filter(|name| name.starts_with("mine"));
     assert!(mine.map(|name| caption(&folder.path().join(name))).all(|words| words == "Mine"));
@@ -340,7 +340,7 @@ fn a_clip_carries_its_language_and_text_size_and_makes_itself_again() {
     run(folder.path(), &format!("{film} --lang zh --text-size 150% -o zh.gif"));
     run(folder.path(), &format!("{film} --lang en -o en.gif"));
     assert_ne!(read("zh.gif"), read("en.gif"));
-    // Nobody asks for a language: the clip's own counts, whatever the system speaks.
+    // No language is requested: the clip's own applies, whatever that of the system.
     let options = "--fps 5 --size 320x240";
     run(folder.path(), &format!("record zh.gif {options} -o again.gif"));
     assert_eq!(read("again.gif"), read("zh.gif"));

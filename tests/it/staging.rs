@@ -1,4 +1,5 @@
-//! What stands in the pictures of clips beside the world, and how their time runs: pictures of the program, read back.
+//! The contents of clips in addition to the world, and the course of their time: pictures from the program are read
+//! back.
 
 use std::{fs, io::Cursor, path::Path, process::Command};
 
@@ -6,7 +7,7 @@ use sidestep_core::sim::digest::digest;
 use sidestep_lab::{Scenario, clips::runs_of};
 use tempfile::TempDir;
 
-/// Runs `sidestep record` in a folder: what it says on standard error, and whether it did.
+/// Runs `sidestep record` in a folder. Returns standard error, and whether it succeeded.
 fn record(folder: &Path, arguments: &str) -> (bool, String) {
     let words = arguments.split(' ').map(|word| word.replace('_', " "));
     let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
@@ -27,7 +28,7 @@ fn vectors(arguments: &str) -> String {
     String::from_utf8(made(&folder, arguments, "a.svg")).expect("text")
 }
 
-/// Words of a picture, each with its place, points.
+/// Texts of a picture, each with its place, points.
 fn words(svg: &str) -> Vec<(f32, f32, &str)> {
     let number = |tag: &str, name: &str| -> f32 {
         let after = tag.split(&format!("{name}=\"")).nth(1).expect("a number");
@@ -96,7 +97,7 @@ fn letters_grow_with_the_shorter_side_and_sizes_have_names() {
     }
 }
 
-/// In clips of 640 by 360 it lay over the line at the top, and it followed the selection from corner to corner.
+/// In clips of 640 by 360 it covered the line at the top, and it followed the selection from corner to corner.
 #[test]
 fn the_legend_stands_still_in_the_lower_right_corner_below_the_line_at_the_top() {
     let folder = TempDir::new().expect("a folder");
@@ -119,11 +120,11 @@ fn the_legend_stands_still_in_the_lower_right_corner_below_the_line_at_the_top()
     let (.., legend, _) = words.iter().find(|(.., words)| *words == "legend").expect("a legend");
     let (.., caption, _) = words.iter().find(|(.., words)| words.starts_with("Bottleneck")).expect("a line");
     assert!(legend - caption > 20.0, "{legend} below {caption}");
-    // Too small for it: it is left out, and stands beside where that is asked for.
+    // Too small for a legend: it is left out, unless a place next to the world is requested.
     let has_legend = |arguments: &str| vectors(arguments).contains(">legend<");
     assert!(!has_legend("circle-10 --from 5 --size 320x180"));
     assert!(has_legend("circle-10 --from 5 --size 320x180 --legend beside"));
-    // Whoever asked for it, or for more words, hears why.
+    // If a legend, or larger text, was requested, the reason is printed.
     let folder = TempDir::new().expect("a folder");
     let said = |more: &str| record(folder.path(), &format!("circle-10 --size 320x180 -o a.svg{more}")).1;
     assert_eq!(said(""), "");
@@ -188,7 +189,7 @@ fn a_slow_span_has_more_pictures_of_it() {
 #[test]
 fn a_loop_ends_where_it_began() {
     let folder = TempDir::new().expect("a folder");
-    // Two change places: in the end the picture is that of the start.
+    // Two agents exchange places: in the end the picture is that of the start.
     let agent = |x: f32| format!("[[agents]]\nposition = [{x}, 0.1]\ngoal = [{}, 0.1]\n", -x);
     let scene = format!("time_step = 0.1\n{}{}", agent(-6.0), agent(6.0).replace("[6, 0.1]", "[6, 0.0]"));
     fs::write(folder.path().join("swap.toml"), scene).expect("a file");
@@ -215,7 +216,7 @@ fn a_loop_ends_where_it_began() {
 fn words_stand_at_the_foot_in_their_span() {
     let at = |seconds: &str| {
         let svg = vectors(&format!("circle-10 --from {seconds} --size 1280x720 --text 2s..4s=They_meet"));
-        // The strip at the foot is a picture of its own: that of its last place.
+        // The strip at the bottom is a separate picture: that of its last place.
         let before = svg.split(">They meet<").next().filter(|before| before.len() < svg.len())?;
         let place = &before[before.rfind("<svg ").expect("its picture")..];
         place.split(" y=\"").nth(1).and_then(|rest| rest.split('"').next()?.parse::<f32>().ok())
@@ -230,7 +231,7 @@ fn the_lens_is_an_inset_or_stands_beside() {
     let plain = vectors(scene);
     for lens in ["inset", "beside"] {
         let svg = vectors(&format!("{scene} --lens {lens}"));
-        // What follows v and its small x or y.
+        // The text that follows v and its small x or y.
         let axis = |svg: &str| words(svg).iter().any(|(.., words)| *words == " (m/s)");
         assert!(axis(&svg) && !axis(&plain), "{lens}: its axes");
     }
@@ -288,12 +289,12 @@ fn lines_glide_between_steps_where_that_is_asked_for() {
     let scene =
         "head-on-offset --from 2 --seconds 2 --fps 20 --size 320x240 --no-caption --only half-planes,chosen";
     let (jumping, gliding) = (series(scene), series(&format!("{scene} --glide")));
-    // Five pictures a step: at the steps themselves nothing changes.
+    // Five pictures per step: at the steps themselves nothing changes.
     for step in 0..8 {
         assert!(jumping[5 * step] == gliding[5 * step], "step {step}");
     }
     assert!((0..40).any(|k| jumping[k] != gliding[k]), "between them something does");
-    // The same way in more even pieces: the sum of squares is smaller.
+    // The same path in more even pieces: the sum of squares is smaller.
     let unevenness = |pictures: &[(usize, Vec<u8>)]| -> usize {
         pictures.windows(2).map(|pair| differing(&pair[0].1, &pair[1].1).pow(2)).sum()
     };
@@ -324,7 +325,7 @@ fn a_clip_carries_how_it_was_made_and_is_made_again_by_itself() {
         let done = program.current_dir(folder.path()).args([command, "a.gif"]).output().expect("it starts");
         assert!(done.status.success(), "{command}: {}", String::from_utf8_lossy(&done.stderr));
     }
-    // An option of its own goes before that of the clip; the run stays what it is.
+    // An explicit option overrides that of the clip; the run is unchanged.
     made(&folder, "a.gif --size 320x240 --fps 5 --hold 3", "c.gif");
     let other = runs_of(&folder.path().join("c.gif")).expect("a run").swap_remove(0);
     assert!(other.run.as_ref().is_some_and(|run| run.film.contains(&"--hold=3".into())));
@@ -334,7 +335,7 @@ fn a_clip_carries_how_it_was_made_and_is_made_again_by_itself() {
         digest(replay.world())
     };
     assert_eq!(end(&other), end(&runs_of(&folder.path().join("a.gif")).expect("a run")[0]));
-    // A plain clip says nothing of the kind.
+    // A plain clip contains none of this.
     made(&folder, "head-on --seconds 1 --size 64x64", "d.gif");
     let plain = runs_of(&folder.path().join("d.gif")).expect("a run").swap_remove(0).run.expect("it");
     assert!(plain.film.is_empty(), "{:?}", plain.film);

@@ -1,4 +1,4 @@
-//! What each shape leaves in a vector file. One meter is ten pixels, so places can be checked by hand.
+//! The output of each shape in a vector file. One meter is ten pixels, so positions can be checked by hand.
 
 use std::f32::consts::PI;
 
@@ -36,7 +36,7 @@ fn written(shapes: impl IntoIterator<Item = Shape>) -> String {
     written_with(camera(), shapes)
 }
 
-/// The document, after every check that holds for all pictures: it parses, and every number in it is one.
+/// The document, after every check that applies to all pictures: it parses, and every number in it is valid.
 fn parsed(text: &str) -> Document<'_> {
     let document = Document::parse(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(document.root_element().tag_name().name(), "svg");
@@ -162,7 +162,7 @@ fn bodies_that_touch_are_seen_to_touch() {
     assert_eq!(circles.len(), 2);
     for (circle, x) in circles.iter().zip([90.0, 110.0]) {
         assert_eq!(number(circle, "cx"), x);
-        // The outer edge of the rim is the radius.
+        // The outer edge of the rim is at the radius.
         let outer = number(circle, "r") + 0.5 * number(circle, "stroke-width");
         assert!((outer - 10.0).abs() < 0.01, "{outer}");
     }
@@ -176,7 +176,7 @@ fn bodies_that_touch_are_seen_to_touch() {
 
 #[test]
 fn dashes_keep_their_phase_behind_what_is_cut_off() {
-    // Starts 1000 m to the left: 9900 pixels of dashes out of sight, less the margin of 20.
+    // Starts 1000 m to the left: 9900 pixels of dashes outside of the picture, less the margin of 20.
     let stroke = Stroke::dashed(BLUE, 2.0, 7.0, 4.0);
     let line = |from: Vec2| Shape::Line { points: vec![from, Vec2::new(5.0, 0.0)], stroke };
     let text = written([line(Vec2::new(-1000.0, 0.0)), line(Vec2::ZERO)]);
@@ -306,7 +306,7 @@ fn what_is_out_of_sight_is_left_out_and_nothing_lies_beyond_the_margin() {
             for path in all(&document, "path") {
                 let ends = points(path.attribute("d").expect("a path"));
                 let within = |end: &Vec2| end.min_element() >= -20.5 && end.max_element() <= 220.5;
-                // Notches of bodies are not cut: they are within their circle.
+                // Notches of bodies are not clipped: they are within their circle.
                 let notch = path.attribute("stroke-linecap").is_some();
                 assert!(notch || ends.iter().all(within), "{size} {at}: {ends:?}");
             }
@@ -372,7 +372,7 @@ fn what_is_no_number_is_skipped() {
         ] {
             assert_eq!(written([shape.clone()]), nothing, "{shape:?}");
         }
-        // Only a part of it is no number: the rest is drawn.
+        // Only a part of it is not a number: the rest is drawn.
         let body = BodyShape {
             center: Vec2::ZERO,
             radius: 1.0,
@@ -476,7 +476,7 @@ fn every_overlay_of_scenarios_is_well_formed() {
     }
 }
 
-/// The whole of a disc is inked as much as in the raster picture: one oracle for both.
+/// The ink of a whole disc equals that in the raster picture: one oracle for both.
 #[test]
 fn a_disc_has_the_area_that_the_pixels_have() {
     let shape = disc(Vec2::new(1.0, -2.0), 3.0);

@@ -1,4 +1,4 @@
-//! `sidestep sweep` as a program: what it writes, how it goes on, what it refuses.
+//! `sidestep sweep` as a program: its output, how it resumes, and its refusals.
 
 use std::{
     collections::BTreeSet,
@@ -21,7 +21,7 @@ fn sidestep(folder: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-/// What it printed; fails unless it left with code 0 and complained of nothing.
+/// The output; fails unless the program exited with code 0 and printed no complaint.
 fn printed(folder: &Path, arguments: &[&str]) -> String {
     let Output { status, stdout, stderr } = sidestep(folder, arguments).output().expect("it starts");
     let stderr = String::from_utf8_lossy(&stderr);
@@ -157,7 +157,7 @@ fn a_file_that_was_torn_anywhere_is_completed_to_the_same_bytes() {
         printed(folder.path(), &sweep);
         assert!(fs::read(&path).expect("the rows") == whole, "cut after {keep} bytes");
     }
-    // The rows in another order, one of them twice, as files of shards are put together.
+    // The rows in another order, one of them twice, as in merged files of shards.
     let text = String::from_utf8(whole.clone()).expect("text");
     let mut lines: Vec<&str> = text.lines().collect();
     lines[1..].reverse();
@@ -236,7 +236,7 @@ fn shards_do_every_run_once_and_merge_to_the_whole() {
     for shard in ["3/5", "1/5", "5/5", "2/5", "4/5"] {
         printed(folder.path(), &with(SWEEP, &["--shard", shard, "--out", "part.csv"]));
         let part = fs::read_to_string(folder.path().join("part.csv")).expect("the rows");
-        // As awk 'FNR>1||NR==1' does.
+        // Like awk 'FNR>1||NR==1'.
         merged.extend(part.lines().skip(usize::from(!merged.is_empty())).map(|line| format!("{line}\n")));
         fs::remove_file(folder.path().join("part.csv")).expect("it was there");
     }
@@ -324,7 +324,7 @@ fn plots_are_pictures_with_names_units_and_values() {
         first == fs::read(folder.path().join("map.svg")).expect("the plot"),
         "the same command, the same bytes"
     );
-    // Nothing is defined, everything is the same, one value only: still a picture.
+    // No value is defined, all values are equal, or there is only one: there is still a picture.
     for (metric, name) in [("makespan", "none.svg"), ("arrivals", "same.svg")] {
         printed(folder.path(), &with(SWEEP, &["--out", "out.csv", "--plot", name, "--metric", metric]));
         all_in(&words(name), &["radius (m)"]);
@@ -463,8 +463,8 @@ fn a_file_that_holds_a_run_says_how_long_it_is_and_what_was_done() {
     assert_eq!(rows.len(), 13);
     assert_eq!(rows[0][..3], ["step", "time", "arrivals"]);
     assert_eq!(rows[12][..2], ["12", "3"]);
-    // Four steps of 0.25 m to 1 m, two of 0.5 m to 2 m and through the gate, back by hand to 1 m at once, and six of 0.5 m
-    // to 4 m, once more through the gate.
+    // Four steps of 0.25 m to 1 m, two of 0.5 m to 2 m and through the gate, then moved back to 1 m in one step, and
+    // six of 0.5 m to 4 m, through the gate again.
     assert_eq!(cell(&rows, 5, "forwards"), "0");
     assert_eq!(cell(&rows, 12, "forwards"), "2");
     assert!(
@@ -524,7 +524,7 @@ fn the_printed_table_has_one_row_for_each_figure() {
     }
 }
 
-/// The commands of the document are read by the program as they stand there.
+/// The commands in the document can be parsed by the program as they are.
 #[test]
 fn the_commands_of_the_document_are_understood() {
     let folder = folder();
@@ -539,7 +539,7 @@ fn the_commands_of_the_document_are_understood() {
 
 #[test]
 fn a_hundred_thousand_values_are_read_at_once() {
-    // Each value was held against all before it: 40 s before the first run.
+    // Each value was compared with all before it: 40 s before the first run.
     let start = std::time::Instant::now();
     let folder = tempfile::tempdir().expect("a folder");
     let vary = "radius=0.1..10:100000";

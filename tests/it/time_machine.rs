@@ -1,5 +1,5 @@
-//! Seeking to any step gives the bits of the straight run: every scenario, every method, on and off keyframes, across
-//! changes, branches, and budgets.
+//! Seeking to any step gives the same bits as an uninterrupted run: every scenario, every method, on and off keyframes,
+//! across changes, branches, and budgets.
 
 use crate::{common::Random, scenarios::json_of};
 use sidestep_core::{
@@ -16,7 +16,7 @@ use sidestep_lab::{
     },
 };
 
-/// Digests of the run that goes straight on, by the front door alone: one for each step, with its commands made.
+/// Digests of an uninterrupted run, through the public interface only: one for each step, after its commands.
 pub fn straight(world: &World, log: &[(u64, RunCommand)], steps: u64) -> Vec<u64> {
     let mut simulation = Simulation::new(world.clone());
     let mut digests = Vec::new();
@@ -45,12 +45,12 @@ pub fn set(key: &str, value: &str, scope: Scope) -> Command {
     }
 }
 
-/// Commands of the world as a log has them.
+/// Commands of the world in the form of a log.
 pub fn logged(commands: impl IntoIterator<Item = (u64, Command)>) -> Vec<(u64, RunCommand)> {
     commands.into_iter().map(|(step, command)| (step, command.into())).collect()
 }
 
-/// Everything that can be done to a world of two agents or more, and to its gate.
+/// Every kind of change to a world of two agents or more, and to its gate.
 fn changes() -> Vec<(u64, RunCommand)> {
     let newcomer =
         Agent { objective: Objective::Goal(Vec2::new(3.0, 4.0)), ..Agent::new(Vec2::new(-7.5, 6.25)) };
@@ -81,7 +81,7 @@ fn changes() -> Vec<(u64, RunCommand)> {
     changes
 }
 
-/// A machine that has gone through these changes up to `steps`.
+/// A machine that has made these changes up to `steps`.
 fn machine_with(world: &World, log: &[(u64, RunCommand)], steps: u64, budget: usize) -> TimeMachine {
     let mut machine = TimeMachine::new(world.clone(), &[]).expect("no commands");
     machine.set_budget(budget);
@@ -277,7 +277,7 @@ fn keyframes_stay_within_their_budget() {
     machine.set_budget(1_000_000);
     for _ in 0..400 {
         machine.step();
-        // The rows of figures are not keyframes; they are a part of a percent of them.
+        // The rows of figures are not keyframes; they take less than a percent of their size.
         assert!(
             machine.past().bytes() < 1_000_000 + 400 * 100,
             "{} bytes at {}",
@@ -313,7 +313,7 @@ fn metrics_trails_and_fingerprints_are_those_of_the_straight_run() {
     let mut machine = machine_with(&world, &changes(), 60, 12_000);
     let straight = machine_with(&world, &changes(), 45, usize::MAX);
     machine.seek(45);
-    // A figure that is not defined yet is NaN, which equals nothing: the words are compared.
+    // An undefined figure is NaN, which equals nothing: the text is compared.
     assert_eq!(format!("{:?}", &machine.past().samples()[..=45]), format!("{:?}", straight.past().samples()));
     assert_eq!(machine.run().metrics(), straight.run().metrics());
     assert_eq!(machine.past().fingerprints()[..=45], straight.past().fingerprints()[..=45]);
@@ -342,12 +342,12 @@ fn a_divergence_is_told_with_its_step() {
     let world = world_of("circle-10");
     let machine = machine_with(&world, &changes(), 60, usize::MAX);
     let recorded = Recorded::new(60, machine.run().log().clone(), machine.past().fingerprints());
-    // Somebody has changed the run behind the recorder's back, at step 24.
+    // The run has been changed without the recorder's knowledge, at step 24.
     let mut forged = changes();
     forged[7].1 = Command::SetObjective { agent: 1, objective: Objective::Hold }.into();
     let found = recorded.verify(Run::new(world.clone(), Log::new(forged)), |_| true);
     let divergence = found.expect_err("another run");
-    // What an agent wants at step 24 shows in how it moves at step 25.
+    // A preferred velocity at step 24 shows in the movement of step 25.
     assert_eq!((divergence.earliest, divergence.found), (25, 25));
     assert!(divergence.to_string().contains("step 25"), "{divergence}");
     let stopped = recorded.verify(Run::new(world, machine.run().log().clone()), |step| step < 30);
@@ -386,7 +386,7 @@ fn a_run_out_of_a_file_unfolds_and_can_be_left() {
 
 #[test]
 fn a_run_out_of_a_file_has_the_samples_of_the_run_that_was_saved() {
-    // The sample of the first step was once that of the world before its commands.
+    // The sample of the first step was once taken before its commands.
     let world = world_of("circle-10");
     let log =
         logged([(0, Command::MoveAgent { agent: 0, to: Vec2::ZERO }), (0, set("radius", "3", Scope::All))]);
@@ -422,7 +422,7 @@ fn bad_runs_are_refused_with_their_place() {
 
 #[test]
 fn an_agent_that_has_just_come_has_no_trail_yet() {
-    // Trails were once asked for an agent that they had not seen, and the window died.
+    // Trails were once requested for an agent that they did not know, and the window crashed.
     let world = world_of("circle-10");
     let log = Log::new(vec![(5, Command::AddAgent(Box::new(Agent::new(Vec2::new(30.0, 30.0)))))]);
     let mut machine = TimeMachine::of_log(world, Metrics::new(), log, 20);
@@ -437,7 +437,7 @@ fn an_agent_that_has_just_come_has_no_trail_yet() {
 
 #[test]
 fn a_restart_after_a_change_at_the_start_is_another_run() {
-    // The fingerprint of the moved world once stayed behind, and the saved run told of a divergence.
+    // The fingerprint of the moved world was once not updated, and the saved run was reported as diverging.
     let world = world_of("circle-10");
     let mut machine = TimeMachine::new(world.clone(), &[]).expect("no commands");
     machine.apply(Command::MoveAgent { agent: 0, to: Vec2::new(1.0, 1.0) }).expect("agent 0");
@@ -463,7 +463,7 @@ fn a_drag_of_many_frames_is_one_entry_of_the_log() {
         machine.apply(Command::MoveAgent { agent: 3, to }).expect("agent 3");
     }
     assert_eq!(machine.run().log().len(), 1);
-    // On its way it went through others: the figures know where it was left, as they will when this is made again.
+    // On its way it passed through others: the figures know its last place, as they will when this is replayed.
     let now = machine.run().metrics().clone();
     machine.seek(0);
     machine.seek(4);
@@ -482,7 +482,8 @@ fn a_drag_of_many_frames_is_one_entry_of_the_log() {
 
 #[test]
 fn a_run_that_goes_on_and_on_says_when_its_memory_is_full() {
-    // Figures and fingerprints of every step were outside the budget: a file that promises 2^40 steps took 125 MB a second.
+    // Figures and fingerprints of every step were outside of the budget: a file that promises 2^40 steps took 125 MB a
+    // second.
     let mut world = World::new(0.25);
     world.agents = vec![Agent::new(Vec2::ZERO)].into();
     let mut machine = TimeMachine::of_log(world, Metrics::new(), Default::default(), 1 << 40);

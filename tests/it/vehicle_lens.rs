@@ -1,5 +1,5 @@
-//! A vehicle in its own axes, as the lens draws it and says it, against geometry in `f64`: positions, radii and headings
-//! of random worlds, the forces by the formulas of the texts.
+//! A vehicle in its own axes, in the lens's picture and words, compared with geometry in `f64`: positions, radii and
+//! headings of random worlds, and forces by the formulas of the texts.
 
 use glam::{DVec2, Vec2};
 use sidestep_core::{
@@ -24,7 +24,7 @@ const SIDE: f32 = 480.0;
 struct Seen {
     shapes: Vec<Shape>,
     words: String,
-    /// Meters for 1 N.
+    /// Meters per newton.
     newton: f64,
 }
 
@@ -36,7 +36,7 @@ fn seen(world: &World, decisions: &Decisions) -> Seen {
         Lens { world, decisions, agent: 0, camera, palette: &palette, pointed: None, look, logged: &[] };
     let lens = Lens { camera: frame::camera_on(&lens, Vec2::splat(SIDE)), ..lens };
     let steering = &decisions.watched[0].steering;
-    // The longest of all forces is at most as long as the picture is wide.
+    // The longest force is drawn at most as long as the picture is wide.
     let trace = &steering.detection_box;
     let mut forces = vec![steering.behavior, steering.avoidance, steering.force(), steering.walls.force];
     forces.extend([trace.lateral, Vec2::new(trace.braking, 0.0), steering.feeler.force]);
@@ -77,13 +77,13 @@ impl Seen {
     }
 }
 
-/// A point of the world as the vehicle has it: x ahead, y to the left.
+/// A point of the world in the vehicle's axes: x ahead, y to the left.
 fn local(agent: &Agent, point: Vec2) -> DVec2 {
     let (heading, offset) = (wide(agent.heading), wide(point) - wide(agent.position));
     DVec2::new(heading.dot(offset), heading.perp_dot(offset))
 }
 
-/// A number as sentences have it: three digits, at most two decimals.
+/// A number as in sentences: three digits, at most two decimals.
 fn told(number: f64) -> String {
     sidestep_lab::text::numbers::two_decimals(number as f32)
 }
@@ -100,7 +100,7 @@ fn the_lens_shows_the_box_and_its_pillars_where_they_are_ahead_and_aside() {
         let decisions = decide(&scene, &Watch::Agents(vec![0]));
         let seen = seen(&scene, &decisions);
         let rest = f64::from(scene.params.box_min_length);
-        // What it is at rest, and what the speed adds.
+        // Its length at rest, and the part added by the speed.
         for (from, to) in [(0.0, rest), (rest, length)] {
             let corners = [(from, -radius), (to, -radius), (to, radius), (from, radius)];
             let corners = corners.map(|(x, y)| DVec2::new(x, y));
@@ -133,7 +133,7 @@ fn the_lens_shows_the_box_and_its_pillars_where_they_are_ahead_and_aside() {
                 }
             }
         }
-        // Two that are equally near, or one at the very end, are a matter of rounding.
+        // Two at the same distance, or one at the very end, depend on rounding.
         if near < 1e-3 {
             return;
         }
@@ -145,7 +145,7 @@ fn the_lens_shows_the_box_and_its_pillars_where_they_are_ahead_and_aside() {
         assert!(seen.has_dot(DVec2::new(ip, 0.0)), "ip {ip}");
         assert!(seen.says(&format!("{} m ahead", told(at.x))), "{}: {at}", seen.words);
         assert!(seen.says(&format!("ip = {} m", told(ip))), "{}: {ip}", seen.words);
-        // Pushed away from its side, the harder the nearer; braked by what is left of the box.
+        // Pushed away from its side, the harder the nearer; braked in proportion to what is left of the box.
         let expanded = size + radius;
         let multiplier = (1.0 + (length - at.x) / length).max(1.0);
         let away = if at.y > 0.0 { -1.0 } else { 1.0 };
@@ -221,7 +221,7 @@ fn the_lens_shows_the_wander_circle_and_its_target_ahead_and_aside() {
         let middle = DVec2::new(2.0, f64::from(scene.params.wander_side));
         let target = middle + wide(agent.wander);
         assert!(seen.has_ring(middle, 1.2) && seen.has_dot(target), "{target}");
-        // 1 N for each meter.
+        // 1 N per meter.
         assert!(seen.has_force(target), "{target}");
         let angle = libm::atan2(target.y, target.x).to_degrees();
         let side = if angle > 0.0 { "left" } else { "right" };

@@ -1,4 +1,5 @@
-//! The sentence for a decision and the findings on an agent, in worlds made by hand: their figures against f64.
+//! The sentence on a decision and the findings on an agent, in worlds made for the purpose: their figures are checked
+//! in f64.
 
 use crate::common::{
     AgentList, Random, alone, edge_named, mover, pair_settings, scattered, solid_box, standing, turned,
@@ -31,12 +32,12 @@ fn decided(world: &World) -> Decisions {
     decide(world, &Watch::Everybody)
 }
 
-/// Of bodies, in English.
+/// Names of bodies, in English.
 fn names(sources: &[Source]) -> String {
     Catalog::english().names(sources).to_string()
 }
 
-/// In English.
+/// The sentence on an agent, in English.
 fn sentence(world: &World, decisions: &Decisions, agent: u32) -> String {
     why::sentence(world, decisions, agent).to_string()
 }
@@ -46,12 +47,13 @@ fn why(world: &World) -> String {
     sentence(world, &decided(world), 0)
 }
 
-/// One agent at the origin that wants this velocity.
+/// One agent at the origin with this preferred velocity.
 fn loner(method: Method, wish: Vec2) -> Agent {
     mover(Vec2::ZERO, Vec2::ZERO, wish, method, pair_settings())
 }
 
-/// Agent 0 at the origin with this velocity and wish, and a disc at rest that wants nothing.
+/// Agent 0 at the origin with this velocity and preferred velocity, and a disc at rest with a preferred velocity of
+/// zero.
 fn beside(method: Method, velocity: Vec2, wish: Vec2, other: Vec2) -> World {
     let me = mover(Vec2::ZERO, velocity, wish, method, pair_settings());
     world(0.25, vec![me, mover(other, Vec2::ZERO, Vec2::ZERO, method, pair_settings())])
@@ -87,7 +89,8 @@ fn an_agent_that_has_its_way_says_so() {
 
 #[test]
 fn a_line_that_holds_is_named_with_the_violation() {
-    // The cut-off has its middle at p / 2 s = 3 and the radius 1 m / 2 s; w = 2 lies 0.5 outside, half of that is mine.
+    // The cut-off has its center at p / 2 s = 3 and the radius 1 m / 2 s; w = 2 is 0.5 outside, half of which is agent
+    // 0's share.
     let settings = AgentSettings { max_speed: 1.5, ..pair_settings() };
     let me = mover(Vec2::ZERO, Vec2::X, Vec2::new(1.4, 0.0), Method::Orca, settings.clone());
     let other = mover(Vec2::new(6.0, 0.0), Vec2::NEG_X, Vec2::NEG_X, Method::Orca, settings);
@@ -99,10 +102,10 @@ fn a_line_that_holds_is_named_with_the_violation() {
     assert_near!(held[0].1, 0.15_f32, 1e-5);
 }
 
-/// "Violates that line by 0 m/s" said that a line is violated and that it is not.
+/// "Violates that line by 0 m/s" said both that a line is violated and that it is not.
 #[test]
 fn a_violation_that_is_nothing_is_not_called_one() {
-    // As above, the line lies at 1.25 m/s.
+    // As above, the line is at 1.25 m/s.
     let settings = AgentSettings { max_speed: 1.5, ..pair_settings() };
     let me = mover(Vec2::ZERO, Vec2::X, Vec2::new(1.25004, 0.0), Method::Orca, settings.clone());
     let other = mover(Vec2::new(6.0, 0.0), Vec2::NEG_X, Vec2::NEG_X, Method::Orca, settings);
@@ -115,7 +118,7 @@ fn a_violation_that_is_nothing_is_not_called_one() {
 
 #[test]
 fn two_lines_are_named_both_or_the_one_that_only_bars_the_way() {
-    // Two discs at rest ahead, mirrored: both lines are violated alike.
+    // Two discs at rest ahead, mirrored: both lines are violated equally.
     let rest = |x: f32, y: f32| mover(Vec2::new(x, y), Vec2::ZERO, Vec2::ZERO, Method::Orca, pair_settings());
     let me = mover(Vec2::ZERO, Vec2::X, Vec2::X, Method::Orca, pair_settings());
     let said = why(&world(0.25, vec![me.clone(), rest(1.5, 0.6), rest(1.5, -0.6)]));
@@ -137,7 +140,7 @@ fn two_lines_are_named_both_or_the_one_that_only_bars_the_way() {
     assert!(found, "no such sentence in 400 crowds");
 }
 
-/// The wish is pulled back by nothing but what binds: the conditions of Karush, Kuhn and Tucker, in f64.
+/// Only what binds pulls the preferred velocity back: the conditions of Karush, Kuhn and Tucker, in f64.
 #[test]
 fn what_binds_explains_the_whole_change_of_velocity() {
     let mut random = Random::new(11);
@@ -225,7 +228,7 @@ fn infeasible_programs_name_the_worst_violation() {
             let rest = rest.split_once("; ").map_or(rest.trim_end_matches('.'), |(rest, _)| rest);
             let (figure, of) = rest.split_once(" m/s, of ").expect("the form");
             assert_near!(figure.parse::<f64>().expect("a figure"), worst, 0.006, "{said}");
-            // Where program 3 makes several lines give way alike all of them are named.
+            // If program 3 makes several lines give way equally, all of them are named.
             let all = |slack: f64| {
                 let of_line = trace.origins.iter().map(Source::of).zip(violations.clone());
                 let as_bad = of_line.filter(|(_, by)| *by >= worst - slack).map(|(source, _)| source);
@@ -239,13 +242,14 @@ fn infeasible_programs_name_the_worst_violation() {
 
 #[test]
 fn a_cone_that_bars_the_wish_is_named_with_the_distance_and_the_leg() {
-    // The cone of VO starts at rest and is as wide as asin(1 / 10) to each side: a wish of 1 m/s is 0.1 m/s from the leg.
+    // The cone of VO starts at rest and has the half-angle asin(1 / 10): a preferred velocity of 1 m/s is 0.1 m/s from
+    // the leg.
     let mut scene = beside(Method::Vo, Vec2::ZERO, Vec2::X, Vec2::new(10.0, 0.0));
     scene.agents[0].settings.time_horizon = 100.0;
     let want = "Its preferred velocity lies in the cone of agent 1; the nearest free velocity is 0.10 m/s away, on the right leg of agent 1.";
     assert_eq!(why(&scene), want);
     assert_near!(binding(&scene, &decided(&scene), 0)[0].1, 0.1_f32, 1e-4);
-    // A wish turned to the left leaves by the left leg.
+    // A preferred velocity turned to the left leaves by the left leg.
     let wish = turned(DVec2::X, 0.05).as_vec2();
     scene.agents[0].objective = Objective::Velocity(wish);
     let away = libm::sin(libm::asin(0.1) - 0.05);
@@ -291,7 +295,7 @@ fn the_two_body_rule_says_what_it_adds() {
         let mut scene = beside(method, Vec2::X, Vec2::X, Vec2::new(10.0, 0.0));
         scene.params.vo_mode = Selection::Shift;
         scene.params.rvo_mode = Selection::Shift;
-        // As it is printed, without a horizon.
+        // In the printed form, without a horizon.
         scene.params.museum_horizon = Form::Printed;
         // Out of a cone of half-angle asin(0.1) from its axis: 0.1 m/s, all of it for VO, half for RVO.
         let (by, share) = if method == Method::Vo { ("0.10", "1.00") } else { ("0.05", "0.50") };
@@ -333,7 +337,7 @@ fn walls_and_pillars_are_named() {
     assert_eq!(names(&[]), "");
 }
 
-/// A cone does not say what it comes from; the order in which it is named is held to the geometry of the cone itself.
+/// A cone does not contain its source; the order in which it is named is compared with the geometry of the cone itself.
 #[test]
 fn each_cone_is_named_after_what_it_comes_from() {
     let mut random = Random::new(23);
@@ -394,7 +398,7 @@ fn a_body_that_cannot_follow_says_which_limit_and_by_how_much() {
     assert!(said.ends_with(&off), "{said}");
 }
 
-/// A built-in scenario under a method after so many steps, everybody watched.
+/// A built-in scenario under a method after this number of steps, with all agents watched.
 fn run_of(name: &str, method: Option<Method>, steps: u64) -> Simulation {
     let mut start = scene(name);
     for agent in &mut start.agents {
@@ -408,7 +412,7 @@ fn run_of(name: &str, method: Option<Method>, steps: u64) -> Simulation {
     run
 }
 
-/// It said "by 0.86 and 0.19 m/s" behind "wall edge 0 and agent 1": figures by size, names by kind.
+/// It said "by 0.86 and 0.19 m/s" after "wall edge 0 and agent 1": figures sorted by size, but names by kind.
 #[test]
 fn each_figure_stands_beside_its_name() {
     let mut run = run_of("doorway", Some(Method::Orca), 90);
@@ -426,7 +430,7 @@ fn each_figure_stands_beside_its_name() {
     }
 }
 
-/// It said "hits nobody" of a pair that collides after the horizon, and of one whose other is not looked at.
+/// It said "hits nobody" of a pair that collides after the horizon, and of one in which the other is not observed.
 #[test]
 fn the_two_body_rule_says_within_what_it_hits_nobody() {
     // 9 m to go at 1 m/s, and a horizon of 2 s.
@@ -434,7 +438,7 @@ fn the_two_body_rule_says_within_what_it_hits_nobody() {
     scene.params.vo_mode = Selection::Shift;
     let said = why(&scene);
     assert!(said.contains("hits nobody it looks at within its horizon of 2.00 s, and"), "{said}");
-    // The nearer one is parted from; the other is hit in 1 s, and only the nearest is looked at.
+    // The nearer one is moving apart; the other is hit in 1 s, but only the nearest is observed.
     scene.agents[1].position = Vec2::new(2.0, 0.0);
     scene.agents.push(scene.agents[1].clone());
     scene.agents[2].position = Vec2::new(0.0, 1.5);
@@ -445,10 +449,10 @@ fn the_two_body_rule_says_within_what_it_hits_nobody() {
     assert!(said.ends_with(unseen), "{said}");
 }
 
-/// It said that the rule adds all of u where the speed limit left a part of it.
+/// It said that the rule adds all of u when the speed limit left only a part of it.
 #[test]
 fn the_two_body_rule_says_what_is_really_added() {
-    // Overtaken: the way out leads aside and on, from 1.4 m/s beyond the maximum of 1.5 m/s.
+    // Overtaken: the way out leads sideways and forward, from 1.4 m/s to beyond the maximum of 1.5 m/s.
     let mut scene = beside(Method::Vo, Vec2::new(1.4, 0.0), Vec2::X, Vec2::new(-2.0, 0.01));
     scene.params.vo_mode = Selection::Shift;
     scene.agents[1].velocity = Vec2::new(3.0, 0.0);
@@ -468,7 +472,7 @@ fn the_two_body_rule_says_what_is_really_added() {
     assert_near!(f64::from(held), added, 1e-4);
 }
 
-/// Two pieces that are one line were said to meet; and a leg was named that lies in line with the right one.
+/// Two pieces of one line were said to meet; and a leg was named that is collinear with the right one.
 #[test]
 fn boundaries_in_line_are_one_line() {
     let mut run = run_of("doorway", Some(Method::Vo), 90);
@@ -490,10 +494,10 @@ fn boundaries_in_line_are_one_line() {
     assert!(!said.contains("meet"), "{said}");
 }
 
-/// The distance counted from the preferred velocity before the cut, all other figures from after it.
+/// The distance counted from the preferred velocity before the cut, but all other figures from after it.
 #[test]
 fn a_preferred_velocity_beyond_the_maximum_speed_is_counted_from_its_cut() {
-    // The cone of VO is asin(1 / 10) wide to each side: from 1.5 m/s straight ahead it is 0.15 m/s to the leg.
+    // The cone of VO has the half-angle asin(1 / 10): from 1.5 m/s straight ahead it is 0.15 m/s to the leg.
     let mut scene = beside(Method::Vo, Vec2::ZERO, Vec2::new(4.0, 0.0), Vec2::new(10.0, 0.0));
     scene.agents[0].settings.time_horizon = 100.0;
     let decisions = decided(&scene);
@@ -505,7 +509,7 @@ fn a_preferred_velocity_beyond_the_maximum_speed_is_counted_from_its_cut() {
     assert_eq!(sentence(&scene, &decisions, 0), want);
 }
 
-/// "Nothing is in the way", while somebody out of its sight was hit within the horizon.
+/// It said "Nothing is in the way" when an agent that it does not observe was hit within the horizon.
 #[test]
 fn who_is_hit_without_being_looked_at_is_named() {
     for method in [Method::Orca, Method::Vo, Method::Rvo, Method::Hrvo] {
@@ -514,13 +518,13 @@ fn who_is_hit_without_being_looked_at_is_named() {
         scene.agents[0].settings.neighbor_distance = 2.0;
         let want = "Takes its preferred velocity: nothing it looks at is in the way; it does not look at agent 1, 2.50 m away, which it would hit in 1.50 s at the velocity it takes: its neighbor_distance is 2.00 m.";
         assert_eq!(why(&scene), want, "{method:?}");
-        // Later than its horizon is early enough.
+        // If that is later than its horizon, nothing needs to be said.
         scene.agents[1].position = Vec2::new(3.5, 0.0);
         assert_eq!(why(&scene), "Takes its preferred velocity: nothing it looks at is in the way.");
     }
 }
 
-/// "It avoids nobody", while the detection box had turned its preferred velocity by 60°.
+/// "It avoids nobody" was said although the detection box had turned its preferred velocity by 60°.
 #[test]
 fn what_steering_does_to_the_preferred_velocity_is_said() {
     let mut run = run_of("pyramid-near", None, 22);
@@ -568,7 +572,7 @@ fn there_is_one_sentence_whatever_the_world() {
         for method in [None, Some(Method::Orca), Some(Method::Vo), Some(Method::Rvo), Some(Method::Hrvo)] {
             let mut start = scenario.world();
             start.agents.change(|agents| agents.truncate(24));
-            // Whoever chased one that is gone stands.
+            // An agent that chased one that is gone does not move.
             for agent in &mut start.agents {
                 agent.method = method.unwrap_or(agent.method);
             }
@@ -594,7 +598,7 @@ fn there_is_one_sentence_whatever_the_world() {
     }
 }
 
-/// Every finding has two sentences, and names no key that does not exist.
+/// Checks that every finding has two sentences and names only existing keys.
 fn check(findings: &[Finding]) {
     for finding in findings {
         for text in [finding.sentence.to_string(), finding.remedy.message().to_string()] {
@@ -610,7 +614,7 @@ fn check(findings: &[Finding]) {
     }
 }
 
-/// Findings on agent 0 after so many steps.
+/// Findings on agent 0 after this number of steps.
 fn after(start: World, steps: u64) -> Vec<Finding> {
     let mut run = Simulation::new(start);
     run.watch(Watch::Agents(vec![0]));
@@ -631,7 +635,7 @@ fn now(start: World) -> Vec<Finding> {
     after(start, 0)
 }
 
-/// The one finding of its kind.
+/// The only finding of its kind.
 fn only(findings: &[Finding], ailment: Ailment) -> Finding {
     let mut of_kind = findings.iter().filter(|finding| finding.ailment == ailment);
     let found = of_kind.next().unwrap_or_else(|| panic!("no {ailment:?} in {findings:?}")).clone();
@@ -647,7 +651,7 @@ fn scene(name: &str) -> World {
     Scenario::load(name).expect("a built-in scenario").world()
 }
 
-/// Two that walk toward each other, a little aside, from so far apart, m.
+/// Two agents that walk toward each other, slightly offset, from this distance apart, m.
 fn head_on(apart: f32) -> World {
     let settings = AgentSettings { neighbor_distance: 60.0, ..pair_settings() };
     let walk = |from: f32| {
@@ -658,7 +662,7 @@ fn head_on(apart: f32) -> World {
     world(0.1, vec![walk(-0.5 * apart), walk(0.5 * apart)])
 }
 
-/// Far apart and looking far: nothing ails them.
+/// Far apart and with a large sight: no ailments.
 fn healthy() -> World {
     let settings = AgentSettings { neighbor_distance: 30.0, ..pair_settings() };
     let walk = |y: f32| {
@@ -767,13 +771,13 @@ fn a_heading_that_swings_is_jitter_and_names_the_alternation() {
             "{found:?}"
         );
     }
-    // Straight on, and round a bend, nothing swings.
+    // Straight ahead, and around a bend, nothing swings.
     assert!(!has(&after(healthy(), 50), Ailment::Jitter));
 }
 
 #[test]
 fn pillars_that_take_turns_in_the_detection_box_are_named() {
-    // The heading swings by hand: each step another pillar is the first one ahead.
+    // The heading is made to swing: each step another pillar is the first one ahead.
     let settings = AgentSettings { steering: Steering::DetectionBox, ..pair_settings() };
     let me = mover(Vec2::ZERO, Vec2::X, Vec2::X, Method::None, settings);
     let pillars = standing(vec![], &[(Vec2::new(3.0, 1.2), 0.9), (Vec2::new(3.0, -1.2), 0.9)]);
@@ -806,7 +810,7 @@ fn sight_too_short_for_the_horizon_is_a_hint_and_for_a_step_a_warning() {
             && found.sentence.to_string().contains("7.00 m would be needed"),
         "{found:?}"
     );
-    // Nothing is said of a short sight that changes no decision.
+    // A short sight that changes no decision gives no finding.
     let mut far = head_on(30.0);
     far.agents[0].settings.neighbor_distance = 4.0;
     assert!(!has(&now(far), Ailment::ShortSight));
@@ -847,7 +851,7 @@ fn a_gap_narrower_than_the_disc_is_measured() {
         "{found:?}"
     );
     assert!(!has(&pillars(0.4), Ailment::NarrowGap));
-    // A solid block ahead has no gap, nor has a gap behind the aim or to the side.
+    // A solid block ahead has no gap, and gaps behind the aim or to the side do not count.
     let block = standing(vec![wall(-0.3, 0.3)], &[]);
     assert!(!has(&now(alone(settings_reach(me(0.5)), 0.1, block)), Ailment::NarrowGap));
     let beyond = standing(vec![wall(0.45, 6.0), wall(-6.0, -0.4)], &[]);
@@ -900,12 +904,12 @@ fn shares_that_do_not_sum_to_one_are_found() {
         );
     }
     let mut pair = healthy();
-    // Shares that sum to more than 1 are worth a word only where they change a decision.
+    // Shares that sum to more than 1 are reported only if they change a decision.
     (pair.agents[0].settings.responsibility, pair.agents[1].settings.responsibility) = (0.9, 0.6);
     assert!(!has(&now(pair.clone()), Ailment::Shares));
     (pair.agents[0].settings.responsibility, pair.agents[1].settings.responsibility) = (0.3, 0.7);
     assert!(!has(&now(pair.clone()), Ailment::Shares));
-    // Who avoids nobody takes no share.
+    // An agent that does not avoid takes no share.
     pair.agents[0].settings.responsibility = 1.0;
     pair.agents[1].method = Method::None;
     assert!(!has(&now(pair.clone()), Ailment::Shares));
@@ -920,7 +924,7 @@ fn neighbors_passed_over_are_counted() {
     let row = |spacing: f32| world(0.1, (0..5).map(|k| at(spacing * k as f32)).collect());
     assert!(!has(&now(row(5.0)), Ailment::Crowded), "those in a row go their ways");
     let mut met = row(2.0);
-    // The third in the row comes toward the first, which looks at two that go beside it.
+    // The third in the row moves toward the first, which observes two that walk next to it.
     for (agent, place) in
         met.agents[1..].iter_mut().zip([Vec2::X, Vec2::NEG_X, Vec2::Y * 2.5, Vec2::NEG_Y * 4.0])
     {
@@ -972,7 +976,7 @@ fn overlaps_are_measured() {
 
 #[test]
 fn programs_that_are_infeasible_most_of_the_time_are_found() {
-    // Four walls close in by hand: no velocity leads out of a box that is too small.
+    // Four walls, moved inwards by hand: no velocity leads out of a box that is too small.
     let me = walker(Vec2::ZERO, Vec2::new(9.0, 0.0), Method::Orca, pair_settings());
     let others = [Vec2::X, Vec2::Y, Vec2::NEG_X, Vec2::NEG_Y].map(|side| {
         let settings = AgentSettings { max_speed: 0.0, ..pair_settings() };

@@ -1,4 +1,4 @@
-//! `sidestep why`: its page for people, and its JSON against geometry in `f64` and against worlds stepped here.
+//! `sidestep why`: its text output, and its JSON compared with geometry in `f64` and with worlds stepped here.
 
 use std::{collections::BTreeSet, fs, path::Path, process::Command, sync::atomic::AtomicBool};
 
@@ -22,7 +22,7 @@ use crate::{
     sentences::geometry,
 };
 
-/// What it printed; fails unless it left with code 0 and complained of nothing.
+/// The output; fails unless the program exited with code 0 and printed no complaint.
 fn printed(folder: &Path, arguments: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
     let output = command.current_dir(folder).arg("why").args(arguments).output().expect("it starts");
@@ -73,7 +73,7 @@ fn source(value: &Value) -> Source {
     }
 }
 
-/// Two agents on one line; what comes of them can be reckoned by hand.
+/// Two agents on one line; their decisions can be computed by hand.
 const PAIR: &str = "title = \"Pair\"\ntime_step = 0.25\n\
     [defaults]\nradius = 0.5\nmax_speed = 1.5\ntime_horizon = 2.0\n\
     [[agents]]\nposition = [0.0, 0.0]\nvelocity = [1.0, 0.0]\npreferred_velocity = [1.4, 0.0]\n\
@@ -85,8 +85,8 @@ fn folder_with(text: &str) -> TempDir {
     folder
 }
 
-/// The cut-off disc has its center at 6 m / 2 s = 3 and the radius 1 m / 2 s. The relative velocity 2 lies 0.5 before it,
-/// and half of that is the agent's: the line runs through 1.25, to the left of which it may move.
+/// The cut-off disc has its center at 6 m / 2 s = 3 and the radius 1 m / 2 s. The relative velocity 2 is 0.5 before it,
+/// and half of that is the agent's share: the line is at 1.25, and permits velocities to the left of it.
 #[test]
 fn the_page_says_it_all() {
     let folder = folder_with(PAIR);
@@ -139,7 +139,7 @@ zero it is permitted.
     }
 }
 
-/// The limits of the body come after the method, and the wish is cut before it.
+/// The limits of the body come after the method, and the preferred velocity is cut before it.
 #[test]
 fn limits_of_speed_and_body_are_told_apart() {
     let folder = folder_with(&PAIR.replace("[1.4, 0.0]", "[0.0, 3.0]"));
@@ -168,7 +168,7 @@ fn no_line_of_the_page_is_wider_than_a_terminal() {
     }
 }
 
-/// A world at a step, as it comes about without the program.
+/// A world at a step, computed without the program.
 struct Stepped {
     start: World,
     world: World,
@@ -192,7 +192,7 @@ fn stepped(scene: &str, method: Method, steps: u64, agent: u32) -> Stepped {
     Stepped { start, world: world.clone(), decisions: decisions.clone(), memory }
 }
 
-/// What was held to something, so that no test is empty.
+/// Counts what was checked, so that no test is empty.
 #[derive(Default, Debug)]
 struct Seen {
     lines: usize,
@@ -205,7 +205,7 @@ struct Seen {
     ambiguous: usize,
 }
 
-/// One object of the program and the world that it is about.
+/// One object from the program, and the world that it describes.
 struct Case {
     said: Value,
     at: Stepped,
@@ -243,7 +243,7 @@ impl Case {
         assert_eq!((x, y), (v.x, v.y), "{}", self.what);
     }
 
-    /// The agent and its velocities, to the bit.
+    /// Checks the agent and its velocities, bit for bit.
     fn check_state(&self) {
         let Case { said, at, me, what } = self;
         let (agent, choice) = (&at.world.agents[*me as usize], &at.decisions.choices[*me as usize]);
@@ -283,7 +283,7 @@ impl Case {
             assert_near!(number(&row["gap"]), p.length() - radius, 1e-4, "{what}");
             let w = wide(mine.velocity) - wide(other.velocity);
             let slack = 1e-3 * (1.0 + p.length());
-            // Whether they graze is a matter of rounding: then the discs come near to touching either way.
+            // Whether they graze depends on rounding: in either case the discs nearly touch.
             match row["time_to_collision"].as_f64() {
                 None => assert!(least_distance(p, w, 1e6) > radius - slack, "{what}: {row}"),
                 Some(0.0) => assert!(p.length() < radius + slack, "{what}: {row}"),
@@ -296,7 +296,7 @@ impl Case {
         }
     }
 
-    /// Half-planes: their figures from their own point and direction, and all of them from the world.
+    /// Checks half-planes: their figures from their own point and direction, and all of them from the world.
     fn check_lines(&self, seen: &mut Seen) {
         let Case { said, at, me, what } = self;
         let watched = at.decisions.watched(*me).expect("it is watched");
@@ -328,7 +328,7 @@ impl Case {
         }
     }
 
-    /// Cones: drawn as the page of keys says, and what lies in them from the world.
+    /// Checks cones: drawn as the page of keys says, and what is inside them, from the world.
     fn check_cones(&self, seen: &mut Seen) {
         let Case { said, at, me, what } = self;
         let rows = list(&said["cones"]);
@@ -363,7 +363,7 @@ impl Case {
         }
     }
 
-    /// What holds: rows that explain the choice, and no others.
+    /// Checks the binding rows: those that explain the choice, and no others.
     fn check_held(&self, seen: &mut Seen) {
         let Case { said, what, .. } = self;
         let rows = [list(&said["half_planes"]), list(&said["cones"])].concat();
@@ -395,7 +395,8 @@ impl Case {
         }
     }
 
-    /// Under ORCA no velocity that only the lines that hold permit is nearer to the preferred one; without them there is.
+    /// Under ORCA, with only the binding lines no permitted velocity is nearer to the preferred one; without them there
+    /// is one.
     fn check_best(&self, rows: &[Value], held: &[Value]) {
         if list(&self.said["half_planes"]).is_empty() {
             return;
@@ -435,7 +436,7 @@ impl Case {
     }
 }
 
-/// As `key=value` each value of a remedy is what `--set` and `--method` take for the same change.
+/// Checks that each value of a remedy as `key=value` is what `--set` and `--method` take for the same change.
 fn check_settings(remedy: &Value, change: &RemedialChange) {
     let set = remedy["set"].as_object().unwrap_or_else(|| panic!("{remedy}"));
     let spelled = |value: &Value| value.as_str().map_or(value.to_string(), str::to_string);
@@ -458,7 +459,7 @@ fn check_settings(remedy: &Value, change: &RemedialChange) {
     assert!(change.commands().iter().all(|command| said.contains(command)), "{remedy}, {change:?}");
 }
 
-/// Whose trials come out so: an agent of a scene at a step.
+/// An agent of a scene at a step, with trials that have these results.
 #[test]
 fn remedies_are_those_that_the_trials_find() {
     let (mut helped, mut known, mut none) = (0, 0, 0);
@@ -506,7 +507,7 @@ fn remedies_are_those_that_the_trials_find() {
     assert!(helped > 2 && known > 1 && none > 0, "{helped}, {known}, {none}");
 }
 
-/// How far a velocity is from the boundary of a cone, m/s: the boundary in fine steps, as docs/why.md says it is drawn.
+/// The distance of a velocity from the boundary of a cone, m/s: the boundary in fine steps, drawn as docs/why.md says.
 fn distance_from_drawing(cone: &Value, v: DVec2) -> f64 {
     let at = |key: &str| vector(&cone[key]);
     let mut least = f64::INFINITY;
@@ -580,7 +581,7 @@ fn every_figure_is_that_of_the_world_reckoned_anew() {
     assert!(seen.ambiguous < 10, "{seen:?}");
 }
 
-/// Keys of an object, with those of objects within: `held_by[].violation`.
+/// Keys of an object, including those of nested objects: `held_by[].violation`.
 fn collect(value: &Value, above: &str, into: &mut BTreeSet<String>) {
     match value {
         Value::Object(object) => {
@@ -599,7 +600,7 @@ fn collect(value: &Value, above: &str, into: &mut BTreeSet<String>) {
     }
 }
 
-/// Each key stands in the first or second column of a table.
+/// The keys in the first or second columns of the tables.
 fn documented() -> BTreeSet<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/why.md");
     let page = fs::read_to_string(path).expect("docs/why.md");
@@ -637,7 +638,7 @@ fn the_page_of_keys_lists_those_that_appear_and_no_others() {
     assert_eq!(found, documented());
 }
 
-/// The numbers of a text, each as it is written.
+/// The numbers in a text, each as it is written.
 fn tokens(text: &str) -> impl Iterator<Item = &str> {
     let outside = text.split('"').step_by(2);
     outside.flat_map(|piece| piece.split([',', ':', '[', ']', '{', '}'])).map(str::trim)
@@ -660,7 +661,7 @@ fn numbers_are_the_shortest_that_read_back() {
     assert!(count > 50, "{count} numbers");
 }
 
-/// As `sidestep run` goes: its trace has the places and velocities, in the same digits.
+/// Compared with `sidestep run`: its trace has the same places and velocities, in the same digits.
 #[test]
 fn changes_of_a_saved_run_happen_on_the_way() {
     let log = "[run]\nsteps = 12\n[[run.log]]\nstep = 4\nset = \"preferred_speed=2\"\n\
@@ -686,7 +687,7 @@ fn changes_of_a_saved_run_happen_on_the_way() {
     }
 }
 
-/// The scenario selects agent 4; the first agent stands in where nobody is selected.
+/// The scenario selects agent 4; without a selection it is the first agent.
 #[test]
 fn without_a_choice_it_is_the_agent_that_the_scenario_selects() {
     let selected = Scenario::load("pillars").expect("a scenario").view.select;
@@ -709,7 +710,7 @@ fn a_part_of_a_split_edge_is_named_after_the_edge_of_the_file() {
          [[agents]]\nposition = [-2.0, -1.0]\npreferred_velocity = [0.0, 1.0]\n\
          [[polygons]]\nvertices = [[0.0, -5.0], [0.0, 5.0]]\n[[polygons]]\nvertices = [[-5.0, 0.0], [5.0, 0.0]]\n",
     );
-    // What is free lies to the right of an edge: below the second wall that is edge 2, from left to right.
+    // The free side is on the right of an edge: below the second wall that is edge 2, from left to right.
     let (first, second) = (serde_json::json!({"edge": 2}), serde_json::json!({"edge": 2, "part": 2}));
     for method in ["orca", "vo"] {
         for (agent, wanted, words) in [("0", &second, "wall edge 2 (part 2)"), ("1", &first, "wall edge 2")] {
@@ -731,7 +732,7 @@ fn a_part_of_a_split_edge_is_named_after_the_edge_of_the_file() {
     assert!(drawn.status.success(), "{}", String::from_utf8_lossy(&drawn.stderr));
 }
 
-/// The table of outcomes said that a velocity meets every constraint, of a rule that tests none.
+/// The table of outcomes said that a velocity meets every constraint, for a rule that tests none.
 #[test]
 fn the_outcomes_are_what_their_table_says_under_both_selections() {
     let guide = std::fs::read_to_string("docs/why.md").expect("it is there");

@@ -1,9 +1,9 @@
-//! The window and the pictures say nothing past the catalogs: their sources hold no words for people but those listed
-//! here with a reason.
+//! The window and the pictures show no text outside of the catalogs: their sources contain no words for users except
+//! those listed here with a reason.
 
 use crate::architecture::{Source, sources};
 
-/// Calls that show what they are given: any word in one of their texts is one that people read.
+/// Calls that display their arguments: any word in one of their strings is visible to users.
 const SHOWS: &[&str] = &[
     "label",
     "button",
@@ -42,13 +42,13 @@ const SHOWS: &[&str] = &[
     "eprintln!",
 ];
 
-/// Calls whose texts nobody sees: names of widgets, and reasons for those who read the code.
+/// Calls with strings that users never see: names of widgets, and reasons for readers of the code.
 const HIDES: &[&str] = &["Id::new", "from_id_salt", "id_salt", "Grid::new", "Plot::new", "with", "expect"];
 
 /// Units of more than one letter, the same in every language.
 const UNITS: &[&str] = &["µs", "ms"];
 
-/// Words that are none of the catalogs': the file, the start of the text ("" for all of the file), and why.
+/// Words outside of the catalogs: the file, the start of the string ("" for the whole file), and the reason.
 const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("app/panels/lens/mod.rs", "lens footer", "the name of a panel"),
     ("app/canvas/gpu.rs", "", "names within shaders"),
@@ -77,16 +77,16 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("app/settings/file.rs", "sidestep: {}", "the name of the program before what it says"),
 ];
 
-/// A text in a source.
+/// A string in a source.
 #[derive(Debug, PartialEq)]
 struct Literal {
     line: usize,
     text: String,
-    /// The call that it is an argument of, with the path before it: `ui.label`, `egui::Button::new`.
+    /// The call of which it is an argument, with its path: `ui.label`, `egui::Button::new`.
     call: String,
 }
 
-/// Every text between quotation marks, outside of declared messages and of the file's own tests.
+/// All strings between quotation marks, outside of declared messages and of the file's own tests.
 fn literals(code: &str) -> Vec<Literal> {
     let code = code.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
     let code = without_messages(code);
@@ -95,7 +95,7 @@ fn literals(code: &str) -> Vec<Literal> {
     while let Some(first) = rest.chars().next() {
         let at = code.len() - rest.len();
         let length = match first {
-            // A character, and no lifetime.
+            // A character, not a lifetime.
             '\'' if rest[1..].starts_with('\\') => 2 + rest[3..].find('\'').map_or(0, |end| end + 2),
             '\'' if rest.chars().nth(2) == Some('\'') => rest.chars().take(3).map(char::len_utf8).sum(),
             '"' => {
@@ -120,7 +120,7 @@ fn literals(code: &str) -> Vec<Literal> {
     found
 }
 
-/// The code with blanks in place of its declared messages, so that its lines keep their numbers.
+/// The code with spaces in place of its declared messages, so that line numbers stay the same.
 fn without_messages(code: &str) -> String {
     let Some((before, rest)) = code.split_once("\nmessages! {\n") else { return code.to_string() };
     let (messages, after) = rest.split_once("\n}\n").expect("the end of the messages");
@@ -128,7 +128,7 @@ fn without_messages(code: &str) -> String {
     format!("{before}{}{after}", "\n".repeat(lines))
 }
 
-/// A text up to its closing quotation mark.
+/// A string up to its closing quotation mark.
 fn quoted(code: &str) -> &str {
     let mut escaped = false;
     let end = code.char_indices().find(|(_, c)| {
@@ -139,7 +139,7 @@ fn quoted(code: &str) -> &str {
     &code[..end.map_or(code.len(), |(at, _)| at)]
 }
 
-/// The name before a parenthesis; what is put together for a call is its argument.
+/// The name before a parenthesis; a nested expression counts as an argument of the outer call.
 fn call_before(code: &str, calls: &[String]) -> String {
     let is_part = |c: char| c.is_alphanumeric() || "_:.!".contains(c);
     match &code[code.trim_end_matches(is_part).len()..] {
@@ -148,14 +148,14 @@ fn call_before(code: &str, calls: &[String]) -> String {
     }
 }
 
-/// Whether a call is one of these, however its path begins.
+/// Returns true if a call is one of these, however its path begins.
 fn is_one_of(call: &str, names: &[&str]) -> bool {
     names
         .iter()
         .any(|name| call.strip_suffix(name).is_some_and(|path| path.is_empty() || path.ends_with(['.', ':'])))
 }
 
-/// What a text says by itself: without what is put into it, and without escapes.
+/// The words of a string itself: without inserted values, and without escapes.
 fn own_words(text: &str) -> Vec<String> {
     let outside: String =
         text.split('{').map(|piece| piece.split_once('}').map_or(piece, |(_, own)| own)).collect();
@@ -164,7 +164,7 @@ fn own_words(text: &str) -> Vec<String> {
     words.filter(|word| !word.is_empty()).map(String::from).collect()
 }
 
-/// Whether people are meant to read it: any word where it is shown, elsewhere two words or one with a capital.
+/// Returns true if it is meant for users: any word if it is displayed, elsewhere two words or a capitalized one.
 fn is_prose(literal: &Literal) -> bool {
     let words = own_words(&literal.text);
     let is_unit = words.iter().all(|word| word.len() == 1) || UNITS.contains(&literal.text.as_str());
@@ -178,7 +178,7 @@ fn is_prose(literal: &Literal) -> bool {
     is_one_of(&literal.call, SHOWS) || is_phrase || is_title
 }
 
-/// The prose of a source that is no exception, a line each; notes which exceptions were of use.
+/// The prose of a source that is not an exception, one string per line; notes which exceptions were used.
 fn bypassing(source: &Source, used: &mut [bool]) -> Vec<String> {
     let mut found = Vec::new();
     for literal in literals(&source.code).iter().filter(|literal| is_prose(literal)) {
@@ -207,11 +207,11 @@ fn the_window_takes_its_words_from_the_catalogs() {
     assert!(idle.is_empty(), "exceptions for nothing: {idle:?}");
 }
 
-/// Texts of pictures with two letters in a row that are no words: symbols and formulas, the same in every language.
+/// Strings in pictures with two adjacent letters that are not words: symbols and formulas, the same in every language.
 const SYMBOLS: &[&str] =
     &["VO", "RVO", "ip {}", "asin(R/|p|) = {}°", "t_left = {}", "t_right = {}", "p/Δt", "v_rel"];
 
-/// Names of things in vector pictures and of their parts on the command line, by the source that has them.
+/// Names of things in vector pictures and of their parts on the command line, by the source that contains them.
 const NAMES: &[(&str, &[&str])] = &[
     ("explain/lens/axes.rs", &["axes", "decision"]),
     ("picture/overlay/half_planes.rs", &["line", "line-of", "speed-circle", "edge", "pillar"]),
@@ -219,20 +219,20 @@ const NAMES: &[(&str, &[&str])] = &[
     ("picture/overlay/part.rs", &["scale-bar", "caption", "selection", "badges"]),
 ];
 
-/// Whether a text is a name in files, which programs read.
+/// Returns true if a string is a name in files, which programs read.
 fn is_slug(source: &Source, literal: &Literal) -> bool {
     let line = source.code.lines().nth(literal.line - 1).unwrap_or_default().trim_start();
     let is_name = |(file, names): &(&str, &[&str])| *file == source.name && names.contains(&&*literal.text);
     literal.call.ends_with("Overlay::new") || line.starts_with("#[serde(") || NAMES.iter().any(is_name)
 }
 
-/// With nothing between braces: what is put in has words of its own.
+/// The text without what is between braces: inserted values have their own words.
 fn without_names(text: &str) -> String {
     let pieces = text.split('{').map(|piece| piece.split_once('}').map_or(piece, |(_, own)| own));
     pieces.collect::<Vec<_>>().join("{}")
 }
 
-/// The words that a source of pictures has of its own, a line each; notes which symbols were of use.
+/// The words in a source of pictures, one string per line; notes which symbols were used.
 fn drawn_words(source: &Source, used: &mut [bool]) -> Vec<String> {
     let mut found = Vec::new();
     let seen = |literal: &&Literal| !is_one_of(&literal.call, HIDES) && !is_assertion(&literal.call);

@@ -1,5 +1,5 @@
-//! What the texts of the built-in scenarios say, sentence by sentence, each by the run that holds it: [`TEXTS`]; and
-//! walls, which a met program never lets anybody enter.
+//! The claims in the texts of the built-in scenarios, sentence by sentence, each with the run that checks it:
+//! [`TEXTS`]; and walls, which agents never enter as long as the programs are met.
 
 use std::{
     collections::BTreeSet,
@@ -30,7 +30,7 @@ fn simulation(name: &str, changes: &[&str]) -> Simulation {
     simulation
 }
 
-/// The worlds of a run of so many seconds, the start included.
+/// The worlds of a run of this number of seconds, including the start.
 fn film_of(mut simulation: Simulation, seconds: f64) -> Vec<World> {
     let mut film = vec![simulation.world().clone()];
     while simulation.world().time < seconds - 1e-6 {
@@ -40,7 +40,7 @@ fn film_of(mut simulation: Simulation, seconds: f64) -> Vec<World> {
     film
 }
 
-/// The same of a built-in scenario with these changes.
+/// The worlds of a run of a built-in scenario with these changes.
 pub fn film(name: &str, changes: &[&str], seconds: f64) -> Vec<World> {
     film_of(simulation(name, changes), seconds)
 }
@@ -63,13 +63,13 @@ pub fn least_gap(film: &[World], a: usize, b: usize) -> f64 {
     film.iter().map(gap).fold(f64::INFINITY, f64::min)
 }
 
-/// Least gap between one agent and all others.
+/// Least gap between one agent and all others, m.
 fn least_gap_of(film: &[World], a: usize) -> f64 {
     let others = (0..film[0].agents.len()).filter(|b| *b != a);
     others.map(|b| least_gap(film, a, b)).fold(f64::INFINITY, f64::min)
 }
 
-/// Who stands within a radius of the goal at the end.
+/// The agents within a radius of the goal at the end.
 pub fn at_goal(world: &World) -> Vec<usize> {
     let there = |a: &usize| {
         let goal = world.agents[*a].goal();
@@ -78,7 +78,7 @@ pub fn at_goal(world: &World) -> Vec<usize> {
     (0..world.agents.len()).filter(there).collect()
 }
 
-/// How many were within a radius of the goal at some time.
+/// The number of agents that were within a radius of the goal at some time.
 pub fn ever_at_goal(film: &[World]) -> usize {
     let mut arrived: Vec<usize> = film.iter().flat_map(at_goal).collect();
     arrived.sort_unstable();
@@ -86,19 +86,19 @@ pub fn ever_at_goal(film: &[World]) -> usize {
     arrived.len()
 }
 
-/// When an agent is first within a radius of its goal, s.
+/// The first time at which an agent is within a radius of its goal, s.
 fn arrival(film: &[World], agent: usize) -> Option<f64> {
     film.iter().find(|world| at_goal(world).contains(&agent)).map(|world| world.time)
 }
 
-/// When nobody of these is faster than 5 cm/s any more for the first time after the start, s.
+/// The first time after the start from which none of these agents is faster than 5 cm/s any more, s.
 fn standing_from(film: &[World], mut agents: Range<usize>) -> f64 {
     let still = |world: &&World| agents.clone().all(|a| speed(world, a) < 0.05);
     let stand = film[1..].iter().find(still).map(|world| world.time);
     stand.unwrap_or_else(|| panic!("agents from {:?} still move", agents.next()))
 }
 
-/// Pairs that are more than a millimeter inside each other at some time, and the deepest, m.
+/// The number of pairs that overlap by more than a millimeter at some time, and the deepest overlap, m.
 fn overlaps(film: &[World]) -> (usize, f64) {
     let (mut pairs, mut deepest) = (BTreeSet::new(), 0.0_f64);
     for world in film {
@@ -115,7 +115,7 @@ fn overlaps(film: &[World]) -> (usize, f64) {
     (pairs.len(), deepest)
 }
 
-/// Mean change of velocity over a film, m/s: each agent's changes from step to step added up.
+/// Mean change of velocity over a film, m/s: the sum of each agent's changes from step to step.
 fn shaking(film: &[World]) -> f64 {
     let n = film[0].agents.len();
     let change = |pair: &[World], a: usize| {
@@ -142,18 +142,18 @@ fn infeasible(film: &[World]) -> f64 {
     relaxed as f64 / (film.len() * film[0].agents.len()) as f64
 }
 
-/// How one agent decides in a world.
+/// The decision of one agent in a world.
 fn watched(world: &World, agent: u32) -> Watched {
     decide(world, &Watch::Agents(vec![agent])).watched(agent).expect("it is watched").clone()
 }
 
-/// What one agent wants in a world and what it takes, m/s.
+/// The preferred and the chosen velocity of one agent in a world, m/s.
 fn choice(world: &World, agent: usize) -> (DVec2, DVec2) {
     let choice = &decide(world, &Watch::Nobody).choices[agent];
     (wide(choice.preferred), wide(choice.velocity))
 }
 
-/// A film that goes on after an agent was dragged to another place.
+/// A film that continues after an agent was dragged to another place.
 pub fn dragged(start: &World, agent: u32, to: Vec2, seconds: f64) -> Vec<World> {
     let mut simulation = Simulation::new(start.clone());
     simulation.apply(Command::MoveAgent { agent, to }).expect("a place");
@@ -161,7 +161,7 @@ pub fn dragged(start: &World, agent: u32, to: Vec2, seconds: f64) -> Vec<World> 
     film_of(simulation, seconds)
 }
 
-/// A film that goes on after an agent's goal was dragged to another place.
+/// A film that continues after an agent's goal was dragged to another place.
 fn redirected(start: &World, agent: u32, goal: Vec2, seconds: f64) -> Vec<World> {
     let mut simulation = Simulation::new(start.clone());
     simulation.set_goal(simulation.id_at(agent), goal).expect("a goal");
@@ -193,8 +193,8 @@ fn distance(point: DVec2, (a, b): (DVec2, DVec2)) -> f64 {
     point.distance(a + along * t)
 }
 
-/// Whether a disc touches or is inside of a solid: nearer to an edge than its radius less a millimeter, within a
-/// counter-clockwise outline or outside of a clockwise one.
+/// Returns true if a disc touches or is inside of a solid: closer to an edge than its radius less a millimeter, within
+/// a counter-clockwise outline or outside of a clockwise one.
 fn is_in_a_wall(polygons: &[Vec<DVec2>], center: DVec2, radius: f64) -> bool {
     polygons.iter().any(|corners| {
         let sides = || (0..corners.len()).map(|k| (corners[k], corners[(k + 1) % corners.len()]));
@@ -209,7 +209,7 @@ fn is_in_a_wall(polygons: &[Vec<DVec2>], center: DVec2, radius: f64) -> bool {
     })
 }
 
-/// Whether the way from one place to another goes through an edge.
+/// Returns true if the way from one place to another crosses an edge.
 fn passes_through_a_wall(polygons: &[Vec<DVec2>], from: DVec2, to: DVec2) -> bool {
     let side_of = |a: DVec2, b: DVec2, point: DVec2| (b - a).perp_dot(point - a);
     polygons.iter().any(|corners| {
@@ -225,7 +225,7 @@ fn under_orca_nobody_whose_program_is_met_enters_a_wall_in_any_scenario() {
     let (mut checked, mut close) = (0_u64, 0_u64);
     let mut entered = Vec::new();
     for builtin in builtin::all() {
-        // Limits of the body cut the answer after it was found.
+        // Limits of the body would cut the answer after it was found.
         let changes = ["method=orca", "max_acceleration=inf", "max_turn_rate=inf"];
         let mut simulation = simulation(builtin.name, &changes);
         let polygons: Vec<Vec<DVec2>> = simulation
@@ -249,12 +249,12 @@ fn under_orca_nobody_whose_program_is_met_enters_a_wall_in_any_scenario() {
             simulation.step();
             let after = simulation.world();
             for (agent, met) in met.into_iter().enumerate() {
-                // One that has left is in no wall.
+                // An agent that has left is in no wall.
                 let id = before.id(agent as u32).expect("it was there");
                 let Some(now) = after.index(id).map(|now| now as usize) else { continue };
                 let radius = radius(after, now);
                 let (from, to) = (place(&before, agent), place(after, now));
-                // A horizon shorter than a step promises nothing for the step.
+                // A horizon shorter than a step guarantees nothing for the step.
                 let promised = after.agents[now].settings.time_horizon_obstacle >= after.params.time_step;
                 if !met || !promised || is_in_a_wall(&polygons, from, radius) {
                     continue;
@@ -276,7 +276,7 @@ fn under_orca_nobody_whose_program_is_met_enters_a_wall_in_any_scenario() {
     );
 }
 
-/// Fails unless everybody is inside the first polygon all the time.
+/// Fails unless all agents are always inside the first polygon.
 fn assert_inside(film: &[World]) {
     for world in film {
         let outline = &world.obstacles.polygons()[0];
@@ -310,7 +310,7 @@ fn who_wants_through_the_wall_of_the_room_presses_against_it_and_stays_inside() 
 
 #[test]
 fn the_road_map_brings_everybody_around_the_blocks_and_sooner_than_none() {
-    // RVO2 counts as there whoever is within 20 m of the goal that twenty-five share.
+    // RVO2 counts an agent as arrived within 20 m of the goal, which twenty-five agents share.
     let there = |world: &World| {
         let near = |agent: &sidestep_core::Agent| {
             agent.goal().is_some_and(|goal| goal.distance(agent.position) <= 20.0)
@@ -374,7 +374,7 @@ fn four_groups_cross_between_the_blocks_and_heed_the_corners_from_afar() {
     for (horizon, want) in [(5.0, 4.0), (10.0, 9.0)] {
         let run = film("blocks", &[&format!("time_horizon_obstacle={horizon}")], 60.0);
         for agent in 0..4 {
-            // From rest it goes straight until it heeds the corner at (40, 40) of its block.
+            // From rest it goes straight until it reacts to the corner at (40, 40) of its block.
             let heeds = run[1..].iter().find(|world| {
                 let (preferred, taken) = choice(world, agent);
                 preferred.distance(taken) > 0.1
@@ -387,7 +387,7 @@ fn four_groups_cross_between_the_blocks_and_heed_the_corners_from_afar() {
 
 #[test]
 fn the_trap_holds_whoever_has_no_map() {
-    // As any local rule must.
+    // As with any local rule.
     for method in ["method=vo", "method=rvo", "method=hrvo"] {
         let end = film("concave-trap", &[method], 60.0).pop().expect("the end");
         assert!((0..5).all(|agent| place(&end, agent).x < 4.0), "{method}");
@@ -397,7 +397,7 @@ fn the_trap_holds_whoever_has_no_map() {
     // Between the arms, before the back wall at x = 4.
     assert!((0..5).all(|a| place(&end, a).x < 4.0 && place(&end, a).y.abs() < 4.0 && speed(&end, a) < 0.01));
     assert_eq!((end.roadmap.points.len(), end.obstacles.polygons()[0].len()), (4, 8));
-    // Dragged beside the lower arm, and beside the upper one.
+    // Dragged next to the lower arm, and next to the upper one.
     for (agent, y) in [(0, -6.0), (4, 6.0)] {
         let freed = dragged(&end, agent, Vec2::new(0.0, y), 30.0);
         assert!(at_goal(freed.last().expect("the end")).contains(&(agent as usize)));
@@ -457,7 +457,7 @@ fn two_equals_stick_in_the_door_and_one_who_gives_way_frees_both() {
     yielding.set(yielding.id_at(1), "responsibility", 1.0).expect("a share");
     let run = film_of(yielding, 60.0);
     assert_eq!(at_goal(run.last().expect("the end")), [0, 1]);
-    // At once: it never slows down on its way through, 0.6 m of wall and a body's length.
+    // Immediately: it never slows down on its way through, 0.6 m of wall and a body's length.
     let through = run.iter().position(|world| place(world, 0).x > 0.7).expect("it gets through");
     assert!(run[1..through].iter().all(|world| speed(world, 0) > 0.999) && run[through].time < 6.0);
 }
@@ -473,8 +473,8 @@ fn everybody_leaves_by_the_bottleneck_and_stout_ones_take_more_than_twice_as_lon
     assert!((2.7..3.0).contains(&(stout / slim)), "nearly three times: {slim} s and {stout} s");
 }
 
-/// Times at which the guard of the patrol is first within its radius of its fourth corner in each round, and how long it
-/// then stays there, s.
+/// For each round, the time at which the guard of the patrol is first within its radius of its fourth corner, and the
+/// time that it then stays there, s.
 fn rounds(changes: &[(u32, &str, f64)]) -> Vec<(f64, f64)> {
     let mut patrol = simulation("patrol", &[]);
     for (agent, key, value) in changes {
@@ -496,7 +496,7 @@ fn rounds(changes: &[(u32, &str, f64)]) -> Vec<(f64, f64)> {
 #[test]
 fn the_guard_passes_three_corners_at_full_speed_and_waits_at_the_fourth() {
     let film = film("patrol", &[], 150.0);
-    // The six that cross have gone by then.
+    // The six that cross have left by then.
     let late = film.iter().filter(|world| world.time > 60.0);
     for corner in [DVec2::new(6.0, -6.0), DVec2::new(6.0, 6.0), DVec2::new(-6.0, 6.0)] {
         let near = late.clone().filter(|world| place(world, 0).distance(corner) < 0.6);
@@ -506,7 +506,7 @@ fn the_guard_passes_three_corners_at_full_speed_and_waits_at_the_fourth() {
     let crosses = (1..7).any(|other| least_gap(&film, 0, other) < 1.0);
     assert!(crosses, "the six come near it");
     let (slow, fast) = (rounds(&[]), rounds(&[(0, "preferred_speed", 2.0)]));
-    // The first round is without a corner before, the last may not have ended.
+    // The first round has no previous corner, and the last may not have ended.
     let round = |rounds: &[(f64, f64)]| rounds[2].0 - rounds[1].0;
     assert!(round(&fast) < 0.75 * round(&slow), "{slow:?} and {fast:?}");
     for (_, stays) in slow[1..3].iter().chain(&fast[1..3]) {
@@ -522,7 +522,7 @@ fn everybody_leaves_by_the_door_at_full_speed_and_stout_ones_later() {
     };
     let (slim, stout) = (emptied(&[]), emptied(&["radius=0.3"]));
     assert!(slim < 12.0 && stout > 1.1 * slim, "{slim} s and {stout} s");
-    // The first one, whom nobody hinders, does not slow down for the line.
+    // The first agent, which is not hindered, does not slow down for the line.
     let free = film("way-out", &[], 40.0);
     let before =
         free.windows(2).find(|pair| pair[1].agents.len() < pair[0].agents.len()).expect("one leaves");
@@ -548,7 +548,7 @@ fn two_or_three_are_in_the_door_at_a_time_and_of_the_stout_one_with_locks_in_bet
     let start = simulation("bottleneck", &[]).world().clone();
     assert_eq!((start.agents.len(), start.roadmap.points.len()), (60, 2));
     assert_near!(door_width(&start), 1.2, 1e-6);
-    // Steps with so many centers in the door, which is 0.4 m thick, and the longest time between two who leave.
+    // Steps with this number of centers in the door, which is 0.4 m thick, and the longest time between two departures.
     let door = |changes: &[&str]| {
         let run = film("bottleneck", changes, 60.0);
         let mut steps = [0; 61];
@@ -590,7 +590,7 @@ fn the_field_of_pillars_lets_everybody_through() {
 
 #[test]
 fn pillars_give_rigid_half_planes_and_a_longer_horizon_has_them_heeded_from_afar() {
-    // Where each first gives way to a pillar, and when the last is through the field.
+    // The place at which each first gives way to a pillar, and the time at which the last has crossed the field.
     let heeded = |changes: &[&str]| {
         let run = film("pillars", changes, 60.0);
         let first = |a: usize| {
@@ -630,7 +630,7 @@ fn twelve_jam_before_the_gap_and_the_l_catches_four() {
     let mut times: Vec<f64> = (0..12).map(|a| through(&run, a).expect("it gets through")).collect();
     times.sort_by(f64::total_cmp);
     assert_near!(times[0], 120.0, 5.0, "two minutes: {times:?}");
-    // Between the arms of the L, within the time of the jam, still and short of their goals.
+    // Between the arms of the L, during the jam, at rest and short of their goals.
     let trapped =
         |a: usize| run[400].time == 100.0 && place(&run[400], a).y > -4.5 && speed(&run[400], a) < 0.1;
     assert!((12..16).all(trapped));
@@ -658,7 +658,7 @@ fn the_quick_one_overtakes_and_the_horizon_says_when_it_swings_out() {
     let run = film("overtaking", &[], 15.0);
     let behind = |world: &World| place(world, 0).x < place(world, 1).x;
     assert!(behind(&run[0]) && !behind(&run[150]) && least_gap(&run, 0, 1) > -1e-3);
-    // It comes along the line a little to the left of the other, and so it passes there.
+    // It moves along the line slightly to the left of the other, and so it passes there.
     let beside = run.iter().find(|world| !behind(world)).expect("it passes");
     assert!(place(&run[0], 0).y > place(&run[0], 1).y && place(beside, 0).y > place(beside, 1).y + 0.5);
     for horizon in [1.0, 4.0, 6.0] {
@@ -666,7 +666,8 @@ fn the_quick_one_overtakes_and_the_horizon_says_when_it_swings_out() {
         let wish = DVec2::new(1.6, 0.0);
         let out = run.iter().position(|world| wide(world.agents[0].velocity).distance(wish) > 1e-3);
         let out = out.expect("it gives way");
-        // The gap ahead closes by 0.7 m each second, 1.6 less 0.9, and so by 0.07 m a step; it is decided one step before.
+        // The gap ahead closes by 0.7 m each second, 1.6 less 0.9, and so by 0.07 m a step; the decision is made one
+        // step before.
         let ahead = place(&run[out - 1], 1).x - place(&run[out - 1], 0).x - 0.8;
         assert!((-0.08..0.01).contains(&(ahead - 0.7 * horizon)), "horizon {horizon}: {ahead} m");
     }
@@ -696,7 +697,7 @@ fn the_blind_one_hits_two_who_do_half_and_none_who_do_all() {
     assert!(least_gap_of(&film, 0) > -1e-3);
     // It walks on a straight line.
     assert!(film.iter().all(|world| place(world, 0).y == 0.0));
-    // The text once said that nobody at all is touched.
+    // The text once said that no agent at all is touched.
     assert_near!(overlaps(&film).1, 0.03, 5e-3, "they brush");
 }
 
@@ -728,7 +729,7 @@ fn the_printed_rule_zigzags_in_every_frame_of_the_approach() {
         }
         assert!(compared > 20, "{compared}");
     }
-    // Where it reverses, out and back to the wish.
+    // Where it reverses, out and back to the preferred velocity.
     for k in (20..80).step_by(2) {
         let (one, other) = (vo[k].agents[0].velocity.y.abs(), vo[k + 1].agents[0].velocity.y.abs());
         assert!(one.min(other) < 0.1 && one.max(other) > 0.15, "step {k}: {one} and {other} m/s");
@@ -800,7 +801,7 @@ fn rvo_dances_and_hrvo_and_orca_do_not() {
 fn the_exact_ring_stops_for_ever_and_a_bias_to_the_right_opens_it() {
     let end = film("deadlock-ring", &[], 150.0).pop().expect("the end");
     assert!(at_goal(&end).is_empty() && (0..8).all(|a| speed(&end, a) < 1e-2));
-    // It looks the same from each: an eighth of a turn takes each to the next, at the start and at the end.
+    // The scene looks the same from each agent: an eighth of a turn maps each to the next, at the start and at the end.
     for world in [simulation("deadlock-ring", &[]).world(), &end] {
         for agent in 0..8 {
             assert_near!(
@@ -813,7 +814,7 @@ fn the_exact_ring_stops_for_ever_and_a_bias_to_the_right_opens_it() {
     let run = film("deadlock-ring", &["deadlock.breaker=right_bias"], 100.0);
     assert_eq!(at_goal(run.last().expect("the end")).len(), 8);
     assert!((0..8).all(|agent| least_gap_of(&run, agent) > -1e-3));
-    // Half way around each has the middle on its left.
+    // Half-way around, each has the middle on its left.
     let beside = run.iter().find(|world| place(world, 0).x < 0.0).expect("they pass");
     assert!((0..8).all(|a| wide(beside.agents[a].velocity).perp_dot(-place(beside, a)) > 0.0));
     let little = film("deadlock-ring", &["deadlock.breaker=right_bias", "deadlock.bias=0.05"], 150.0);
@@ -830,7 +831,7 @@ fn sluggish_agents_turn_no_faster_than_they_may() {
         }
     }
     assert_eq!(at_goal(run.last().expect("the end")).len(), 8);
-    // Beyond a millimeter the overlay marks an overlap, by the key X.
+    // The overlay marks overlaps beyond a millimeter, by the key X.
     let sharp = film("sluggish-turns", &["max_turn_rate=inf"], 40.0);
     assert!(overlaps(&run).0 > 0 && overlaps(&sharp).0 == 0);
     let marks = overlay::ALL.iter().find(|overlay| overlay.key == Some('x')).expect("a key");
@@ -848,7 +849,7 @@ fn speed_disc(max_speed: f64) -> impl Iterator<Item = DVec2> {
         .filter(move |velocity| velocity.length() <= max_speed)
 }
 
-/// How far a velocity is on the forbidden side of each line of an agent, m/s.
+/// The distance of a velocity on the forbidden side of each line of an agent, m/s.
 fn violations(world: &World, agent: u32, velocity: DVec2) -> Vec<f64> {
     let Trace::Orca(trace) = watched(world, agent).trace else { panic!("ORCA") };
     trace.half_planes.iter().map(|line| wide(line.direction).perp_dot(wide(line.point) - velocity)).collect()
@@ -937,7 +938,7 @@ fn the_jam_in_the_middle_of_the_circle_turns_slowly_and_dissolves() {
                 return (world.time, turned, relaxed);
             }
             assert!(world.time < 900.0);
-            // The mean angular speed of those in the jam, rad/s.
+            // The mean angular speed of the agents in the jam, rad/s.
             if watch && jam > 100 && world.time > 200.0 {
                 let spin = |a: usize| {
                     let (at, v) = (place(world, a), wide(world.agents[a].velocity));
@@ -971,7 +972,7 @@ fn four_at_a_crossing_turn_the_same_way_and_without_avoidance_meet_in_the_middle
     assert_eq!(at_goal(&run[200]).len(), 4);
     assert!(overlaps(&run).0 == 0);
     for agent in 0..4 {
-        // Nearest to the middle each has it on its left, by more than it started beside the axis.
+        // At its nearest to the middle, each has it on its left, by more than its initial distance from the axis.
         let distance = |world: &&World| place(world, agent).length();
         let nearest = run.iter().min_by(|a, b| distance(a).total_cmp(&distance(b))).expect("a film");
         let aside = wide(nearest.agents[agent].velocity).normalize().perp_dot(-place(nearest, agent));
@@ -991,7 +992,7 @@ fn both_flows_get_through_the_corridor() {
     let through =
         |agents: std::ops::Range<usize>, sign: f64| agents.filter(|a| sign * place(&end, *a).x > 0.0).count();
     assert!(through(0..50, 1.0) >= 48 && through(50..100, -1.0) >= 48);
-    // With a bias everybody drifts to the right hand: those who go east to the south, the others to the north.
+    // With a bias all agents drift to their right: those that go east to the south, the others to the north.
     let biased = film("counter-flow", &["deadlock.breaker=right_bias", "deadlock.bias=0.2"], 20.0);
     let middle =
         |agents: std::ops::Range<usize>| agents.map(|a| place(&biased[200], a).y).sum::<f64>() / 50.0;
@@ -1000,7 +1001,8 @@ fn both_flows_get_through_the_corridor() {
     assert!(corners.clone().all(|corner| corner.x.abs() == 25.0 && corner.y.abs() >= 2.0), "50 m by 4 m");
 }
 
-/// Of those near the middle with somebody within 4 m ahead in their own track, how many follow one of their own.
+/// Share of the agents that follow one of their own: of those near the middle with another within 4 m ahead in their
+/// track.
 fn share_in_lanes(world: &World) -> f64 {
     let (mut own, mut all) = (0.0, 0.0);
     for a in (0..100).filter(|a| place(world, *a).x.abs() < 8.0) {
@@ -1023,7 +1025,7 @@ fn share_in_lanes(world: &World) -> f64 {
 fn lanes_form_in_the_counter_flow() {
     let run = film("counter-flow", &[], 20.0);
     let (before, after) = (share_in_lanes(&run[60]), share_in_lanes(&run[180]));
-    // At first it is a matter of chance whom one has ahead.
+    // At first it depends on chance which agent is ahead.
     assert!((0.35..0.65).contains(&before) && after > 0.75, "{before}, then {after}");
 }
 
@@ -1035,12 +1037,12 @@ fn nobody_overtakes_in_single_file() {
             assert!(place(world, agent).x < place(world, agent - 1).x, "agent {agent} at {} s", world.time);
         }
     }
-    // The one behind the leader wants 1.2 m/s and gets the leader's 0.4.
+    // The agent behind the leader prefers 1.2 m/s and gets the leader's 0.4.
     assert_near!(speed(&run[300], 1), 0.4, 0.05);
     // The corridor is 0.9 m wide, a body 0.6 m.
     let walls = run[0].obstacles.polygons().iter().flatten().map(|corner| corner.y.abs());
     assert_near!(f64::from(walls.fold(f32::INFINITY, f32::min)) / radius(&run[0], 1), 1.5, 1e-6);
-    // Close up they go at the leader's speed, farther apart at their own.
+    // Close behind they go at the leader's speed, farther away at their own.
     let before = |world: &World, a: usize| place(world, a - 1).distance(place(world, a));
     for agent in 1..20 {
         let (apart, speed) = (before(&run[100], agent), speed(&run[100], agent));
@@ -1066,7 +1068,8 @@ fn crossing_flows_meeting_groups_and_swapping_formations_all_arrive() {
 #[test]
 fn crossing_flows_comb_each_other_into_stripes_and_leave_their_ways_less_with_a_longer_horizon() {
     let run = film("crossing-flows", &[], 25.0);
-    // Of those near each other in the crossing along one diagonal and along the other, how many are of one flow.
+    // Pairs from one flow, and all pairs, of agents close to each other in the crossing: along one diagonal, and along
+    // the other.
     let mut of_one = [(0, 0); 2];
     let inside: Vec<usize> = (0..80).filter(|a| place(&run[120], *a).abs().max_element() < 4.0).collect();
     for a in &inside {
@@ -1149,7 +1152,7 @@ fn two_groups_pass_through_each_other_in_single_files_and_a_long_horizon_makes_w
 fn a_crowd_that_sees_late_swerves_harder_and_arrives_later() {
     let run = |changes: &[&str]| {
         let run = film("random-crowd", changes, 50.0);
-        // The sharpest change of velocity in a step, in the mean over all, m/s.
+        // The sharpest change of velocity in a step, averaged over all agents, m/s.
         let sharpest = |a: usize| {
             let change =
                 |pair: &[World]| wide(pair[1].agents[a].velocity).distance(wide(pair[0].agents[a].velocity));
@@ -1179,7 +1182,7 @@ fn twenty_inside_one_another_part_and_take_their_time_by_len_and_time_step() {
     assert_eq!(time, 1.5);
     assert_eq!(parted(&["time_step=0.5"]).0, 2.5);
     assert_near!(parted(&["orca.len=inf"]).0, 6.0, 0.25);
-    // More gently: the speed that they take at once.
+    // More gently: the speed after the first step.
     let hard = |run: &[World]| (0..20).map(|a| speed(&run[1], a)).sum::<f64>() / 20.0;
     assert!(hard(&parted(&["time_step=0.5"]).1) < 0.9 * hard(&run));
 }
@@ -1191,8 +1194,8 @@ fn the_frog_crosses_and_is_run_over_if_it_looks_too_short_and_waits_if_too_far()
     assert_near!(place(&run[200], 0).y, 7.0, 0.1);
     assert!(least_gap_of(&run, 0) > -1e-3);
     assert!(least_gap_of(&film("frogger", &["time_horizon=0.5"], 20.0), 0) < -0.3);
-    // The first lane is at −3.5, 1.3 m is the sum of the radii. Before it was watched for half a minute, the text said
-    // that it never dares.
+    // The first lane is at −3.5, and 1.3 m is the sum of the radii. Before it was watched for half a minute, the text
+    // said that it never dares.
     let waiting = film("frogger", &["time_horizon=8"], 45.0);
     assert!(waiting[..280].iter().all(|world| place(world, 0).y < -4.7));
     let crosses = waiting.iter().find(|world| place(world, 0).y > -3.5).expect("it crosses");
@@ -1203,7 +1206,7 @@ fn the_frog_crosses_and_is_run_over_if_it_looks_too_short_and_waits_if_too_far()
     assert!((1..46).all(passed), "at {} s the last vehicle is past", crosses.time);
     assert_near!(crosses.time, 30.0, 2.0);
     assert_near!(place(&waiting[450], 0), DVec2::new(0.0, 7.0), 0.1);
-    // Lanes of fifteen, each the other way, without a look.
+    // Lanes of fifteen in alternating directions, which do not look.
     for (lane, sign) in [(1, 1.0), (16, -1.0), (31, 1.0)] {
         assert!(
             run.iter().all(
@@ -1241,7 +1244,7 @@ fn the_heap_around_one_goal_does_not_come_to_rest() {
     let run = film("arrive-and-stand", &[], 300.0);
     // In every twenty seconds after the first.
     assert!(run[200..].chunks_exact(200).all(|part| mean(part) > 0.03));
-    // Whoever is nearest to the goal is a body's width away from it later.
+    // The agent that is nearest to the goal is a body's width away from it later.
     let distance = |world: &World, a: usize| place(world, a).length();
     let middle =
         (0..30).min_by(|a, b| distance(&run[400], *a).total_cmp(&distance(&run[400], *b))).expect("thirty");
@@ -1269,7 +1272,7 @@ fn the_wander_circle_on_the_left_turns_left_on_the_right_right_and_far_away_not_
         let params = &run[0].params;
         assert_eq!((params.wander_distance, params.wander_side), (distance, side), "ahead, and to the left");
     }
-    // Turns of five seconds each. The loops are uneven, but never turn the other way.
+    // Turns over five seconds each. The loops are uneven, but never change direction.
     let parts = |run: &[World], agent: usize| -> Vec<f64> {
         run[20..].chunks_exact(100).map(|part| total_turn(part, agent)).collect()
     };
@@ -1284,7 +1287,7 @@ fn the_wander_circle_on_the_left_turns_left_on_the_right_right_and_far_away_not_
     let turns: Vec<Vec<f64>> = (0..3).map(|agent| parts(&even[200..], agent)).collect();
     assert!(turns.iter().all(|turns| most(turns) - least(turns) < 0.05 * most(turns)), "circles: {turns:?}");
     assert!((turns[0][0] - turns[1][0]).abs() > 0.5 && (turns[2][0] - turns[1][0]).abs() > 0.5, "{turns:?}");
-    // Its middle is 2 m ahead, so that a radius of 3 m reaches behind.
+    // Its center is 2 m ahead, so that a radius of 3 m extends behind the vehicle.
     let wide_circle = film("wander-right", &["wander.radius=3"], 40.0);
     let turns: Vec<f64> = (0..3).flat_map(|agent| parts(&wide_circle, agent)).collect();
     let (to_left, to_right) =
@@ -1294,7 +1297,7 @@ fn the_wander_circle_on_the_left_turns_left_on_the_right_right_and_far_away_not_
     let turns: Vec<Vec<f64>> = (0..3).map(|agent| parts(&stroll, agent)).collect();
     assert!(turns.iter().all(|turns| most(turns) > 0.5), "they stroll: {turns:?}");
     assert!(turns.iter().any(|turns| least(turns) < -0.5), "either way: {turns:?}");
-    // Behind the vehicle the target turns it about in every step or so, and it stays where it is.
+    // Behind the vehicle, the target turns it around at almost every step, and it stays where it is.
     let behind = film("wander-straight", &["wander.distance=-2"], 20.0);
     assert!((0..3).all(|agent| place(&behind[400], agent).distance(place(&behind[0], agent)) < 0.5));
 }
@@ -1309,7 +1312,7 @@ fn strolling_vehicles_keep_out_of_the_pillars() {
                 strolled += from.distance(to);
                 for circle in pair[1].obstacles.circles() {
                     let gap = to.distance(wide(circle.center)) - f64::from(circle.radius) - 0.4;
-                    // The force grows with the overlap, so that it begins with one.
+                    // The force grows with the overlap, so it takes an overlap to begin.
                     assert!(gap > -0.15, "{name}, agent {agent} at {} s: {gap} m", pair[1].time);
                 }
                 assert!(to.x.abs() < 21.0 && to.y.abs() < 13.0, "{name}: out of the room");
@@ -1319,7 +1322,7 @@ fn strolling_vehicles_keep_out_of_the_pillars() {
     }
 }
 
-/// Passes within half a meter of a pillar, on its left and on its right.
+/// The numbers of passes within half a meter of a pillar, on its left and on its right.
 fn sides_of_passes(run: &[World]) -> (u32, u32) {
     let (mut left, mut right) = (0, 0);
     for circle in run[0].obstacles.circles() {
@@ -1342,7 +1345,8 @@ fn sides_of_passes(run: &[World]) -> (u32, u32) {
     (left, right)
 }
 
-/// The text once said that the slip draws them into pillars on the left; it draws them across, and keeps them farther off.
+/// The text once said that the slip draws them into pillars on the left; it draws them across, and keeps them farther
+/// away.
 #[test]
 fn by_the_printed_sign_strollers_pass_two_pillars_of_three_on_the_left() {
     let share = |changes: &[&str]| {
@@ -1388,7 +1392,7 @@ fn the_box_grows_with_the_speed_and_only_the_nearest_pillar_in_it_pushes() {
             let Some(acting) = seen.nearest.map(|k| &seen.tagged[k]) else { continue };
             let nearer = seen.tagged.iter().filter(|other| other.threat && other.ip < acting.ip);
             assert_eq!(nearer.count(), 0);
-            // Away from it: to the right of one on the left.
+            // Away from the pillar: to the right of one on the left.
             assert!(seen.lateral.y * acting.local.y <= 0.0, "{seen:?}");
             pushed += 1;
         }
@@ -1431,7 +1435,7 @@ fn the_printed_brake_brakes_by_the_frame_and_the_repaired_one_by_the_second() {
     let mut compared = 0;
     for world in run.iter().step_by(5) {
         for agent in 0..12 {
-            // What is left of the speed after a second at 20 and at 60 Hz, all else as it is.
+            // The rest of the speed after a second at 20 and at 60 Hz, with everything else equal.
             let left = |form: &str, hz: f32| {
                 let mut simulation = Simulation::new(world.clone());
                 let change = Command::parse_set(&format!("museum.brake={form}")).expect("a choice");
@@ -1456,7 +1460,7 @@ fn the_predator_aims_where_the_prey_will_be_and_both_keep_off_the_pillars() {
     let run = film("predator-and-prey", &[], 30.0);
     let (mut ahead, mut away) = (0, 0);
     for world in run.iter().step_by(5) {
-        // Reynolds' estimate: the other's velocity, carried on for the distance at both speeds.
+        // Reynolds' estimate: the other's velocity, extrapolated for the time in which both speeds cover the distance.
         let meeting = |me: usize, own: f64, other: usize| {
             let time = place(world, me).distance(place(world, other)) / (own + speed(world, other));
             place(world, other) + wide(world.agents[other].velocity) * time
@@ -1498,7 +1502,7 @@ fn the_crowd_runs_to_the_pointer() {
     assert!(mean(&run[0]) > 15.0 && mean(&run[300]) < 5.0, "{} m, then {} m", mean(&run[0]), mean(&run[300]));
     assert!(run.iter().all(|world| (0..40).all(|a| pillar_gap(world, a) > -1e-3)), "around the pillars");
     assert!(overlaps(&run).1 < 0.06, "and around each other: {} m", overlaps(&run).1);
-    // The gap lies between the pillars at (1, 3) and (0, −4), from y = −2 to 1.5.
+    // The gap is between the pillars at (1, 3) and (0, −4), from y = −2 to 1.5.
     let mut led = simulation("mouse-follow", &[]);
     led.apply(Command::SetPointer(Vec2::new(0.5, -0.3))).expect("a pointer");
     let run = film_of(led, 12.0);
@@ -1523,7 +1527,7 @@ fn the_near_pyramid_needs_a_far_sharper_turn() {
     let sharpest = |name: &str| {
         let run = film(name, &[], 60.0);
         assert_eq!(at_goal(run.last().expect("the end")), [0], "{name}");
-        // Until it is half around.
+        // Until it is half-way around.
         let before = run[1..].iter().take_while(|world| place(world, 0).x < 0.0);
         before.map(|world| wide(world.agents[0].velocity).angle_between(DVec2::X).abs()).fold(0.0, f64::max)
     };
@@ -1535,14 +1539,14 @@ fn the_near_pyramid_needs_a_far_sharper_turn() {
         assert_near!(place(&world, 0).length(), distance, 1e-2, "{name}");
         assert_near!((11.0 / distance).asin() * 180.0 / PI, needed, 0.5, "{name}");
     }
-    // Dragged to the foot, where both touch.
+    // Dragged to the foot, where the two touch.
     assert_near!((11.0_f64 / 11.0).asin().to_degrees(), 90.0, 1e-9);
     let foot = &dragged(simulation("pyramid-far", &[]).world(), 0, Vec2::new(-11.001, 0.0), 0.05)[0];
     let needed = watched(foot, 0).steering.detection_box.tagged[0].needed_turn().expect("a turn");
     assert_near!(f64::from(needed).to_degrees(), 90.0, 1.0);
 }
 
-/// By default it once was up to 0.33 m inside for nine seconds, and nobody looked.
+/// By default it was up to 0.33 m inside for nine seconds, which went unnoticed.
 #[test]
 fn a_vehicle_goes_around_the_near_pyramid_and_cuts_into_the_far_one_a_little_and_with_little_force_more() {
     let gap = |name: &str, changes: &[&str]| {
@@ -1556,7 +1560,7 @@ fn a_vehicle_goes_around_the_near_pyramid_and_cuts_into_the_far_one_a_little_and
     assert!((-0.7..-0.5).contains(&cut), "{cut} m");
 }
 
-/// On which side of its pillar each vehicle passes, +1 left, and how deep it gets into it.
+/// The side of its pillar on which each vehicle passes, +1 left, and the depth of its overlap.
 fn passes(run: &[World]) -> Vec<(f64, f64)> {
     (0..run[0].agents.len())
         .map(|agent| {
@@ -1575,14 +1579,14 @@ fn passes(run: &[World]) -> Vec<(f64, f64)> {
 #[test]
 fn each_passes_its_pillar_on_the_nearer_side_but_by_the_printed_sign_all_on_the_left() {
     let repaired = passes(&film("pillar-sweep", &[], 20.0));
-    // The pillars lie from 2 m on the right to 2 m on the left; dead ahead counts as right.
+    // The pillars are from 2 m on the right to 2 m on the left; dead ahead counts as right.
     let want = [1.0, 1.0, 1.0, 1.0, 1.0, -1.0, -1.0, -1.0, -1.0];
     assert_eq!(repaired.iter().map(|(side, _)| *side).collect::<Vec<_>>(), want);
     assert!(repaired.iter().all(|(_, gap)| *gap > -0.15), "{repaired:?}");
     let run = film("pillar-sweep", &["museum.lateral_sign=printed"], 20.0);
     let printed = passes(&run);
     assert!(printed.iter().all(|(side, _)| *side == 1.0), "{printed:?}");
-    // Pushed there: nobody is ever to the right of its way.
+    // Pushed there: no vehicle is ever to the right of its way.
     let aside = |world: &World, a: usize| place(world, a).y - place(&run[0], a).y;
     for agent in 0..9 {
         let before = run.iter().take_while(|world| place(world, agent).x < 0.0);
@@ -1635,7 +1639,7 @@ fn the_feelers_conditions_differ_by_radius_and_buffer() {
         for agent in 0..5 {
             let turns = run.iter().position(|world| world.agents[agent].velocity.y != 0.0);
             match turns {
-                // It was decided a step before, and moves by 0.1 m in a step.
+                // It was decided a step before, and the vehicle moves by 0.1 m in a step.
                 Some(k) if agent < 4 => {
                     assert_near!(-place(&run[k - 1], agent).x, from, 0.11, "{condition}, {agent}")
                 }
@@ -1649,7 +1653,7 @@ fn the_feelers_conditions_differ_by_radius_and_buffer() {
     }
 }
 
-/// The text once said that those aside are not seen; they are, and lost again.
+/// The text once said that pillars to the side are not seen; they are seen, and lost again.
 #[test]
 fn with_a_narrow_view_a_vehicle_that_turns_loses_sight_of_its_pillar_and_runs_into_it() {
     let run = film("feeler-conditions", &["feeler.view=20"], 12.0);
@@ -1669,13 +1673,13 @@ fn with_a_narrow_view_a_vehicle_that_turns_loses_sight_of_its_pillar_and_runs_in
     }
 }
 
-/// What a scenario says to watch and to try, piece by piece, each with the test that holds it.
+/// The claims of a scenario's text on what to watch and to try, piece by piece, each with its test.
 struct Text {
     scenario: &'static str,
     says: &'static [(&'static str, fn())],
 }
 
-/// Every text, whole: a changed word asks for its test, and a new scenario for a row.
+/// Every text in full: a changed word requires a test, and a new scenario a row.
 const TEXTS: &[Text] = &[
     Text {
         scenario: "arrive-and-stand",
@@ -2118,7 +2122,7 @@ const TEXTS: &[Text] = &[
 #[test]
 fn every_text_of_a_scenario_is_held_by_a_run_to_its_last_word() {
     let mut listed: Vec<&str> = TEXTS.iter().map(|text| text.scenario).collect();
-    // Those from public threads are held by `threads`.
+    // Those from public threads are checked by `threads`.
     let ours = |builtin: &builtin::Builtin| !crate::threads::is_from_a_thread(builtin.name);
     let mut all: Vec<&str> = builtin::all().filter(ours).map(|builtin| builtin.name).collect();
     listed.sort_unstable();
@@ -2134,7 +2138,7 @@ fn every_text_of_a_scenario_is_held_by_a_run_to_its_last_word() {
     }
 }
 
-/// The window's tables of keys, as they stand in its source and among the overlays.
+/// The window's tables of keys, from its source and from the overlays.
 #[test]
 fn the_texts_name_the_keys_that_the_window_has() {
     let keys = include_str!("../../src/app/keys.rs");
@@ -2186,7 +2190,7 @@ fn the_blocks_and_the_road_map_are_the_examples_of_rvo2() {
             "no perturbation"
         );
     }
-    // Four goals, and the corners of the blocks 2 m aside.
+    // Four goals, and the corners of the blocks 2 m to the side.
     let corners: Vec<Vec2> = roadmap.roadmap.points.to_vec();
     for (k, point) in corners.iter().enumerate() {
         let at: &[f32] = if k < 4 { &[75.0] } else { &[8.0, 42.0] };

@@ -1,6 +1,6 @@
 //! Local collision avoidance and steering for games and robots: ORCA, VO, RVO and HRVO.
 //!
-//! Two agents that cross each other's way, each with half of the avoiding:
+//! Two agents whose ways cross; each does half of the avoiding:
 //!
 //! ```
 //! use sidestep_core::prelude::*;
@@ -24,8 +24,8 @@
 //!
 //! Features: `rayon` steps on all cores, `mint` converts vectors, `serde` reads and writes agents and obstacles.
 //!
-//! A [`World`] is what is; [`Decisions`] are what every agent will do, and how the watched ones came to it. Units are m, s,
-//! m/s; y is up. The same world gives the same bits on every machine and any number of threads.
+//! A [`World`] is the state at one step; [`Decisions`] are what every agent will do, with the reasons for the watched
+//! ones. Units are m, s, m/s; y is up. Equal worlds give equal bits on every machine and any number of threads.
 #![forbid(unsafe_code)]
 
 // In this order: no module imports a later one.

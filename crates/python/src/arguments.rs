@@ -1,4 +1,4 @@
-//! Numbers from Python, taken and refused as the original does.
+//! Numbers from Python, accepted and rejected as in the original.
 
 use pyo3::{
     Borrowed,
@@ -8,11 +8,11 @@ use pyo3::{
 };
 use sidestep_core::Vec2;
 
-/// A tuple of two numbers; what comes after them is passed over.
+/// A tuple of two numbers; further items are ignored.
 #[derive(Clone, Copy, Debug)]
 pub struct Pair(pub Vec2);
 
-/// A number of things: whole, or cut off to be so.
+/// A number of things: whole, or truncated.
 #[derive(Clone, Copy, Debug)]
 pub struct Size(pub usize);
 
@@ -37,7 +37,7 @@ impl<'py> FromPyObject<'_, 'py> for Size {
         if object.is_instance_of::<PyInt>() {
             return object.extract().map(Size);
         }
-        // What text spells is no number.
+        // A text that spells a number is not a number.
         let convert = object.get_type().getattr("__int__");
         let convert = convert.map_err(|_| PyTypeError::new_err("an integer is required"))?;
         convert.call1((object,))?.extract().map(Size)
@@ -57,7 +57,7 @@ fn tuple<'a, 'py>(object: &'a Bound<'py, PyAny>) -> PyResult<&'a Bound<'py, PyTu
     object.cast_exact::<PyTuple>().map_err(|_| wrong_type("tuple", object))
 }
 
-/// Two pairs: the original asks whether both are tuples before it reads the first. It takes nothing for one until then.
+/// Two pairs: the original checks that both are tuples before it reads the first. Until then `None` passes.
 pub fn two_pairs(first: &Bound<PyAny>, second: &Bound<PyAny>) -> PyResult<[Vec2; 2]> {
     for object in [first, second].into_iter().filter(|object| !object.is_none()) {
         tuple(object)?;
@@ -90,7 +90,7 @@ pub fn indexed(pair: &Bound<PyAny>) -> PyResult<Vec2> {
     Ok(Vec2::new(number(0)?, number(1)?))
 }
 
-/// The index of one of so many.
+/// The index of one of `len` things.
 pub fn index(Size(index): Size, len: usize, what: &str) -> PyResult<usize> {
     if index < len { Ok(index) } else { Err(PyIndexError::new_err(format!("{what} {index} of {len}"))) }
 }

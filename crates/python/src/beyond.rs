@@ -1,4 +1,4 @@
-//! What goes beyond the original: all agents at once, reasons, runs in files, copies.
+//! Additions to the original: all agents at once, reasons, runs in files, copies.
 
 use std::{
     env,
@@ -29,7 +29,7 @@ use crate::{
     walker::Walker,
 };
 
-/// A line as Python has it: point and direction.
+/// A line in the form of Python: point and direction.
 pub fn line(line: HalfPlane) -> (f32, f32, f32, f32) {
     (line.point.x, line.point.y, line.direction.x, line.direction.y)
 }
@@ -113,8 +113,8 @@ impl PyRVOSimulator {
 /// Reasons and files.
 #[pymethods]
 impl PyRVOSimulator {
-    /// Why an agent took its velocity in the last step, or would take one before the first: a dictionary with a sentence,
-    /// constraints and findings, whose keys are those of `sidestep why --json`.
+    /// The reason why an agent took its velocity in the last step, or would take one before the first: a dictionary
+    /// with a sentence, constraints and findings, whose keys are those of `sidestep why --json`.
     fn why<'py>(&self, py: Python<'py>, agent_no: Size) -> PyResult<Bound<'py, PyAny>> {
         let agent = self.agent(agent_no)?;
         let next;
@@ -129,8 +129,8 @@ impl PyRVOSimulator {
         PyModule::import(py, "json")?.call_method1("loads", (report,))
     }
 
-    /// Writes the run so far as a scenario file (TOML), which `sidestep` opens: where it began, all that was changed, and
-    /// every step. It begins with the first step, or, after a million changes, with the step at which it grew too long.
+    /// Writes the run so far as a scenario file (TOML), which `sidestep` opens: the beginning, all changes, and every
+    /// step. It begins with the first step, or, after a million changes, with the step at which it grew too long.
     fn save(&self, path: PathBuf) -> PyResult<()> {
         self.write(&path, false)
     }
@@ -151,7 +151,7 @@ impl PyRVOSimulator {
     }
 }
 
-/// The decision of an agent as JSON; `None` for one that seeks a collision.
+/// The decision of an agent as JSON; `None` for an agent that seeks a collision.
 fn report(last: &LastStep, agent: usize) -> Option<String> {
     if last.walkers[agent].is_pursuer() {
         return None;
@@ -206,7 +206,7 @@ struct Pickled {
     processed: Vec<usize>,
     last_time_step: f32,
     last_agents: Vec<Numbers>,
-    /// As the tree had them.
+    /// The agents in the order of the tree.
     order: Vec<u32>,
     chosen: Vec<[f32; 2]>,
 }
@@ -214,7 +214,8 @@ struct Pickled {
 /// Copies.
 #[pymethods]
 impl PyRVOSimulator {
-    /// For pickle and copy: agents, obstacles, time and what the last step was decided from; not the run before it.
+    /// For pickle and copy: agents, obstacles, time and the state from which the last step was decided; not the run
+    /// before it.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
         let py = slf.py();
         let crowd = &slf.borrow().crowd;

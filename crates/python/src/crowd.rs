@@ -1,4 +1,5 @@
-//! A crowd as RVO2 has it: agents that take any number, obstacles, a time step, and what the last step was decided from.
+//! A crowd in the form of RVO2: agents that accept any number, obstacles, a time step, and the state from which the
+//! last step was decided.
 //!
 //! ```text
 //!   walkers ──copied──▶ world ──decide──▶ chosen velocities ──▶ walkers
@@ -29,32 +30,32 @@ use crate::{
 #[derive(Debug)]
 pub struct Crowd {
     pub walkers: Vec<Walker>,
-    /// What an agent is that is added by its position only.
+    /// The settings of an agent that is added by its position only.
     pub defaults: Walker,
     pub walls: Walls,
-    /// s
+    /// The time step, s.
     pub time_step: f32,
-    /// s, summed up in RVO2's precision.
+    /// The time, s, summed up in RVO2's precision.
     pub time: f32,
-    /// Number of steps so far.
+    /// The number of steps so far.
     pub steps: u64,
     pub last: LastStep,
     pub recorder: Recorder,
 }
 
-/// The state from which the last step was decided, and what was chosen.
+/// The state from which the last step was decided, and the chosen velocities.
 #[derive(Debug)]
 pub struct LastStep {
     pub world: World,
     pub chosen: Vec<Vec2>,
-    /// The walkers as they were.
+    /// The walkers at that time.
     pub walkers: Vec<Walker>,
     pub tree: AgentTree,
-    /// Changes with the state, so that what is computed of one is not taken for another.
+    /// A number that changes with the state, so that results for one state are not taken for those of another.
     pub number: u64,
 }
 
-/// Memory of the decisions of a thread, whichever crowd they are for.
+/// The memory of the decisions of a thread, for any crowd.
 #[derive(Default)]
 struct DecisionScratch {
     workspace: Workspace,
@@ -101,7 +102,7 @@ impl Crowd {
         self.steps += 1;
     }
 
-    /// What the next step would be decided from.
+    /// The state from which the next step would be decided.
     pub fn next(&self) -> LastStep {
         let mut next = LastStep::default();
         next.set(&self.walkers, &self.walls.seen, self.time_step);
@@ -126,7 +127,7 @@ impl LastStep {
         self.number += 1;
     }
 
-    /// Takes the state of the crowd over.
+    /// Copies the state of the crowd.
     pub fn set(&mut self, walkers: &[Walker], obstacles: &Arc<Obstacles>, time_step: f32) {
         let World { agents, .. } = &mut self.world;
         let known = agents.len();
@@ -153,7 +154,7 @@ impl LastStep {
         Scene { walkers: &self.walkers, tree: &self.tree, obstacles, time_step: params.time_step }
     }
 
-    /// Chooses all velocities. Those that seek a collision get another preferred velocity.
+    /// Chooses all velocities. Agents that seek a collision get another preferred velocity.
     fn decide(&mut self, walkers: &mut [Walker]) {
         let mut memory = MEMORY.take().unwrap_or_default();
         let mut chosen = std::mem::take(&mut self.chosen);
@@ -193,7 +194,7 @@ impl LastStep {
         }
     }
 
-    /// What an agent looked at.
+    /// Finds what an agent looked at.
     pub fn look(&self, index: usize, seen: &mut Seen) {
         let (scene, me) = (self.scene(), &self.walkers[index]);
         scene.look(index, seen);
@@ -202,7 +203,7 @@ impl LastStep {
         }
     }
 
-    /// Position, m, and velocity, m/s, to which the step led an agent.
+    /// The position, m, and velocity, m/s, of an agent after the step.
     pub fn after(&self, index: usize) -> (Vec2, Vec2) {
         let velocity = self.chosen[index];
         (self.world.agents[index].position + velocity * self.world.params.time_step, velocity)

@@ -1,4 +1,4 @@
-//! `PyRVOSimulator`: the interface of Python-RVO2, and what goes beyond it.
+//! `PyRVOSimulator`: the interface of Python-RVO2, and its additions.
 //!
 //! Source: rvo2.pyx of github.com/sybrenstuvel/Python-RVO2, commit c2c46ba; names, defaults and exceptions are its own.
 
@@ -17,8 +17,8 @@ use crate::{
 
 /// A crowd of discs that avoid each other and walls by ORCA.
 ///
-/// The defaults of its agents: `neighborDist` and `radius` in m, `timeHorizon` and `timeHorizonObst` in s, `maxSpeed` and
-/// `velocity` in m/s. `timeStep` is the length of a step, s.
+/// The defaults of its agents: `neighborDist` and `radius` in m, `timeHorizon` and `timeHorizonObst` in s, `maxSpeed`
+/// and `velocity` in m/s. `timeStep` is the length of a step, s.
 #[pyclass(subclass, module = "rvo2")]
 #[derive(Debug)]
 pub struct PyRVOSimulator {
@@ -82,8 +82,8 @@ impl PyRVOSimulator {
         PyRVOSimulator { crowd: Crowd::new(timeStep, defaults), reading: Reading::default() }
     }
 
-    /// Adds an agent at `pos`, m, and returns its number. Without `neighborDist` it gets all defaults, whatever else is
-    /// given; with it all parameters are required.
+    /// Adds an agent at `pos`, m, and returns its number. Without `neighborDist` it gets all defaults, even if other
+    /// parameters are given; with it all parameters are required.
     #[pyo3(signature = (pos, neighborDist=None, maxNeighbors=None, timeHorizon=None, timeHorizonObst=None, radius=None, maxSpeed=None, velocity=None))]
     fn addAgent(
         &mut self,
@@ -117,8 +117,8 @@ impl PyRVOSimulator {
         Ok(self.crowd.walkers.len() - 1)
     }
 
-    /// Adds a polygon, a list of pairs in m, and returns the number of its first vertex. Counter-clockwise vertices enclose
-    /// a solid, clockwise ones a room, two make a wall. Agents see it after `processObstacles`.
+    /// Adds a polygon, a list of pairs in m, and returns the number of its first vertex. Counter-clockwise vertices
+    /// enclose a solid, clockwise ones a room, two make a wall. Agents see it after `processObstacles`.
     fn addObstacle(&mut self, vertices: Polygon) -> PyResult<usize> {
         if vertices.0.len() < 2 {
             return Err(PyRuntimeError::new_err("Error adding obstacle to RVO simulation"));
@@ -148,7 +148,7 @@ impl PyRVOSimulator {
         self.crowd.clear();
     }
 
-    /// Sets what agents are that are added from now on by their position only.
+    /// Sets the defaults of agents that are added from now on by their position only.
     #[pyo3(
         signature = (neighbor_dist, max_neighbors, time_horizon, time_horizon_obst, radius, max_speed, velocity=Pair(Vec2::ZERO)),
         text_signature = "($self, neighbor_dist, max_neighbors, time_horizon, time_horizon_obst, radius, max_speed, velocity=(0, 0))"
@@ -218,7 +218,7 @@ macro_rules! numbers {
     };
 }
 
-/// How a number is taken from Python and given back.
+/// A number that can be taken from Python and returned.
 trait Number {
     type Kept;
     type Given;
@@ -313,8 +313,8 @@ impl PyRVOSimulator {
         Ok(self.reading.of(&self.crowd.last, agent).lines.len())
     }
 
-    /// A line that an agent had in the last step, m/s: a point and a unit direction `(x, y, dx, dy)`, whose left is permitted.
-    /// Those of walls come first.
+    /// A line that an agent had in the last step, m/s: a point and a unit direction `(x, y, dx, dy)`, whose left is
+    /// permitted. Lines of walls come first.
     fn getAgentORCALine(&mut self, agent_no: Size, line_no: Size) -> PyResult<(f32, f32, f32, f32)> {
         let agent = self.agent(agent_no)?;
         let lines = &self.reading.of(&self.crowd.last, agent).lines;

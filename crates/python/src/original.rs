@@ -1,5 +1,5 @@
-//! What one agent looks at and decides, with RVO2's arithmetic where the core has a guard: at the same distance in the order of
-//! the tree, and not a number where it divides by zero.
+//! The neighbors and the decision of one agent, with RVO2's arithmetic where the core has a guard: ties in distance in
+//! the order of the tree, and NaN where it divides by zero.
 //!
 //! Source: RVO2 library 2.0 as in github.com/sybrenstuvel/Python-RVO2, commit c2c46ba, `Agent.cpp`.
 
@@ -16,34 +16,34 @@ use crate::{
     walker::Walker,
 };
 
-/// How far a line may be passed by what it is to cover, m/s.
+/// The tolerance for a line that covers an edge, m/s.
 const COVERED: f32 = 1e-5;
 
-/// What agents decide from.
+/// The state from which agents decide.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
     pub walkers: &'a [Walker],
     pub tree: &'a AgentTree,
     pub obstacles: &'a Obstacles,
-    /// s
+    /// The time step, s.
     pub time_step: f32,
 }
 
-/// What one agent looks at, nearest first.
+/// The things that one agent looks at, the nearest first.
 #[derive(Clone, Debug, Default)]
 pub struct Seen {
     /// Squared distances, m², and indices of agents.
     pub neighbors: Vec<(f32, u32)>,
     /// The vertices at which edges start.
     pub edges: Vec<NearEdge>,
-    /// Those of walls first, then those of agents.
+    /// The lines of walls first, then those of agents.
     pub lines: Vec<HalfPlane>,
-    /// Number of lines of walls.
+    /// The number of lines of walls.
     pub rigid: usize,
 }
 
 impl Scene<'_> {
-    /// What an agent looks at. Only those that avoid agents have lines of them.
+    /// Finds what an agent looks at. Only agents that avoid others have lines of them.
     pub fn look(&self, index: usize, seen: &mut Seen) {
         let me = &self.walkers[index];
         let Seen { neighbors, edges, lines, rigid } = seen;
@@ -134,7 +134,7 @@ impl Scene<'_> {
             let is_mine = end.convex && to_end.perp_dot(end.direction) >= 0.0;
             return is_mine.then(|| touching(normalized(to_end.perp())));
         }
-        // Exactly abreast of its end it is not touched, other than in later versions.
+        // Exactly abreast of its end, an edge does not count as touched, unlike in later versions.
         if (0.0..1.0).contains(&s) && is_on_line {
             return Some(touching(-start.direction));
         }
@@ -149,7 +149,7 @@ impl Scene<'_> {
         self.line_apart(me, start.direction, left, right)
     }
 
-    /// The same for an edge apart, seen between two vertices, which are the same where it is seen end-on.
+    /// The line for an edge that is not touched, seen between two vertices, which are equal if it is seen end-on.
     fn line_apart(&self, me: &Walker, edge: Vec2, left: &Vertex, right: &Vertex) -> Option<HalfPlane> {
         let (is_end_on, inverse) = (std::ptr::eq(left, right), 1.0 / me.time_horizon_obst);
         let [to_left, to_right] = [left, right].map(|vertex| vertex.point - me.position);
@@ -157,7 +157,7 @@ impl Scene<'_> {
         let mut left_direction = if left.convex { left_leg(to_left, leg(to_left), me.radius) } else { -edge };
         let mut right_direction =
             if right.convex { right_leg(to_right, leg(to_right), me.radius) } else { edge };
-        // A leg that points into the next edge is that of the next edge, which has its own line.
+        // A leg that points into the next edge belongs to that edge, which has its own line.
         let before = -self.vertex(left.previous).direction;
         let left_is_foreign = left.convex && left_direction.perp_dot(before) >= 0.0;
         if left_is_foreign {
@@ -186,7 +186,7 @@ impl Scene<'_> {
             return around(right_cutoff);
         }
         let distance_sq = |foot: Vec2| (me.velocity - foot).dot(me.velocity - foot);
-        // Not a number is on neither side.
+        // NaN is on neither side.
         let (is_before, is_behind) = (t < 0.0, t > 1.0);
         let off_cutoff = match is_before || is_behind || is_end_on {
             true => f32::INFINITY,
@@ -211,12 +211,12 @@ impl Scene<'_> {
     }
 }
 
-/// Unit direction of the left leg of the cone of a disc at `p`; `leg` is its length, m.
+/// The unit direction of the left leg of the cone of a disc at `p`; `leg` is its length, m.
 fn left_leg(p: Vec2, leg: f32, radius: f32) -> Vec2 {
     Vec2::new(p.x * leg - p.y * radius, p.x * radius + p.y * leg) * (1.0 / p.dot(p))
 }
 
-/// That of the right leg.
+/// The unit direction of the right leg.
 fn right_leg(p: Vec2, leg: f32, radius: f32) -> Vec2 {
     Vec2::new(p.x * leg + p.y * radius, -p.x * radius + p.y * leg) * (1.0 / p.dot(p))
 }

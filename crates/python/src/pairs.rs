@@ -1,4 +1,4 @@
-//! Vectors of all agents for Python: an array where there is numpy, a sequence where there is not.
+//! Vectors of all agents for Python: an array with numpy, a sequence without it.
 
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
@@ -7,12 +7,12 @@ use sidestep_core::Vec2;
 
 /// A copy of one vector for each agent, such as all positions.
 ///
-/// `numpy.asarray(pairs)` is an array of shape (n, 2) and type float32 on the same memory. Without numpy it is a sequence
-/// of pairs `(x, y)`.
+/// `numpy.asarray(pairs)` is an array of shape (n, 2) and type float32 on the same memory. Without numpy it is a
+/// sequence of pairs `(x, y)`.
 #[pyclass(module = "rvo2", frozen, sequence)]
 #[derive(Debug)]
 pub struct Pairs {
-    /// The bits of x and y in turn. Atomic, since an array on this memory may be written.
+    /// The bits of x and y alternately. Atomic, since an array on this memory may be written.
     numbers: Box<[AtomicU32]>,
 }
 
@@ -42,7 +42,7 @@ impl Pairs {
         format!("<rvo2.Pairs of {} agents>", self.__len__())
     }
 
-    /// What numpy reads: shape, type and place.
+    /// The data for numpy: shape, type and address.
     #[getter]
     fn __array_interface__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let interface = PyDict::new(py);

@@ -1,5 +1,5 @@
-//! RVO2's linear programs without the core's last safeguard: the core cuts an answer back that rounding has carried beyond
-//! the largest speed by more than a thousandth, or that is not a number; RVO2 does not.
+//! RVO2's linear programs without the core's last safeguard: the core cuts back an answer that rounding has carried
+//! beyond the maximum speed by more than a thousandth, or that is NaN; RVO2 does not.
 
 use sidestep_core::{
     Vec2,
@@ -12,16 +12,16 @@ use sidestep_core::{
 
 use crate::walker::Walker;
 
-/// A unit vector, or not a number where there is no direction.
+/// A unit vector; NaN for a vector without a direction.
 pub fn normalized(vector: Vec2) -> Vec2 {
     vector * (1.0 / vector.dot(vector).sqrt())
 }
 
-/// RVO2's answer to lines, of which the first `n_rigid` are those of walls.
+/// RVO2's answer to lines, the first `n_rigid` of which belong to walls.
 pub fn solve(lines: &[HalfPlane], n_rigid: usize, walker: &Walker) -> Vec2 {
     let Walker { preferred, max_speed, .. } = *walker;
     let is_faster = preferred.dot(preferred) > max_speed * max_speed;
-    // The square of a large number is infinite: then RVO2 has no direction, where the core has one.
+    // The square of a large number is infinite: then RVO2 has no direction, but the core has one.
     let mut velocity = if is_faster { normalized(preferred) * max_speed } else { preferred };
     for (number, line) in lines.iter().enumerate() {
         if line.violation(velocity) > 0.0 {

@@ -18,11 +18,11 @@ use crate::{
 /// A decision to meet another agent.
 #[derive(Clone, Debug)]
 pub struct Pursuit {
-    /// m/s
+    /// The velocity, m/s.
     pub velocity: Vec2,
     /// The preferred velocity from now on, m/s.
     pub preferred: Vec2,
-    /// Walls first, then both legs.
+    /// The lines of walls first, then both legs.
     pub lines: Vec<HalfPlane>,
 }
 
@@ -39,7 +39,7 @@ pub fn pursue(scene: &Scene, me: &Walker, seen: &Seen) -> Pursuit {
     Pursuit { velocity, preferred, lines }
 }
 
-/// The legs of the cone of an agent at `p`, both through `point`: between them lies what is permitted.
+/// The legs of the cone of an agent at `p`, both through `point`: the permitted velocities are between them.
 fn inside(p: Vec2, radius: f32, point: Vec2) -> [HalfPlane; 2] {
     let distance_sq = p.dot(p);
     let leg = (distance_sq - radius * radius).sqrt();

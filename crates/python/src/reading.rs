@@ -1,19 +1,19 @@
-//! What an agent looked at in the last step: neighbors, edges and lines, computed again when they are asked for.
+//! The agents, edges and lines that an agent looked at in the last step, computed again on request.
 
 use crate::{crowd::LastStep, original::Seen};
 
-/// What was computed of the last step.
+/// The results computed for the last step.
 #[derive(Debug, Default)]
 pub struct Reading {
-    /// The step that it is of.
+    /// The step to which they belong.
     step: u64,
-    /// The agent that was asked for last.
+    /// The agent of the last request.
     agent: Option<usize>,
     seen: Seen,
 }
 
 impl Reading {
-    /// What an agent looked at; nothing if it came after the step.
+    /// The things that an agent looked at; empty if the agent was added after the step.
     pub fn of(&mut self, last: &LastStep, agent: usize) -> &Seen {
         if self.step != last.number || self.agent != Some(agent) {
             (self.step, self.agent) = (last.number, Some(agent));

@@ -1,7 +1,7 @@
-//! The run so far, so that it can be saved: where it began, and what the caller changed before each step.
+//! The run so far, so that it can be saved: its start, and the caller's changes before each step.
 //!
-//! Changes are found by comparing: what differs from the state that the last step led to was changed. A run of more changes
-//! than fit begins anew with the step at which they do not.
+//! Changes are found by comparing with the state after the last step. A run with more changes than fit begins again
+//! with the step at which they no longer do.
 
 use std::{io::Write, path::Path, sync::Arc};
 
@@ -19,7 +19,7 @@ use sidestep_lab::{
 
 use crate::{crowd::LastStep, walker::Walker};
 
-/// Most changes that are kept, some 24 bytes each.
+/// The largest number of changes that are stored, some 24 bytes each.
 const MOST_CHANGES: usize = 1 << 20;
 
 /// The run so far.
@@ -27,7 +27,7 @@ const MOST_CHANGES: usize = 1 << 20;
 pub struct Recorder {
     start: Option<Start>,
     changes: Vec<(u32, Change)>,
-    /// Number of steps since the start.
+    /// The number of steps since the start.
     steps: u32,
     /// The first agent that sought a collision.
     pursuer: Option<usize>,
@@ -40,7 +40,7 @@ struct Start {
     time_step: f32,
 }
 
-/// A change by the caller; agents by index, settings by theirs in the table.
+/// A change by the caller; agents and settings by their indices.
 #[derive(Clone, Debug)]
 enum Change {
     Clear,
@@ -54,7 +54,7 @@ enum Change {
 }
 
 impl Recorder {
-    /// Notes what the caller changed since the last step, before the next one.
+    /// Records the caller's changes since the last step, before the next one.
     pub fn note(&mut self, last: &LastStep, walkers: &[Walker], obstacles: &Arc<Obstacles>, time_step: f32) {
         if self.start.is_none() || self.changes.len() > MOST_CHANGES || self.steps == u32::MAX {
             let (walkers, obstacles) = (walkers.to_vec(), Arc::clone(obstacles));
@@ -68,17 +68,17 @@ impl Recorder {
         self.steps += 1;
     }
 
-    /// All agents are removed.
+    /// Records that all agents are removed.
     pub fn clear_agents(&mut self) {
         if self.start.is_some() {
             self.changes.push((self.steps, Change::Clear));
         }
     }
 
-    /// Writes the run as a scenario file; without a step it is the state. `at_end` opens it at the last step.
+    /// Writes the run as a scenario file; before the first step, only the state. `at_end` opens it at the last step.
     ///
     /// # Errors
-    /// In words: what a file cannot hold, or why it cannot be written.
+    /// In words: the content that a file cannot hold, or the reason why it cannot be written.
     pub fn save(&self, path: &Path, state: &State, at_end: bool) -> Result<(), String> {
         let mut scenario = self.scenario(state, path)?;
         scenario.view.paused = at_end;
@@ -111,7 +111,7 @@ impl Recorder {
         Ok(scenario)
     }
 
-    /// Makes the run again: the fingerprints of its steps, if it ends as it did here.
+    /// Makes the run again and returns the fingerprints of its steps, if it ends as it did here.
     fn verified(&self, mut run: Run, last: &LastStep) -> Result<Pulses, String> {
         let mut pulses = Pulses::default();
         pulses.push(fingerprint(run.world()));
@@ -124,7 +124,7 @@ impl Recorder {
             let (position, velocity) = last.after(*index);
             !(same(made[*index].position, position) && same(made[*index].velocity, velocity))
         };
-        // The agents that were removed since the last step are still there.
+        // The agents that were removed since the last step still exist there.
         let len = made.len().min(last.chosen.len());
         match (0..len).find(differs) {
             Some(agent) => Err(format!("agent {agent} moves another way where the run is made again")),
@@ -133,7 +133,7 @@ impl Recorder {
     }
 }
 
-/// What is now, and the last step.
+/// The present state, and the last step.
 #[derive(Clone, Copy, Debug)]
 pub struct State<'a> {
     pub last: &'a LastStep,
@@ -156,7 +156,7 @@ impl Start {
     }
 }
 
-/// What differs from the state that the last step led to.
+/// The differences from the state after the last step.
 fn changes(
     last: &LastStep,
     walkers: &[Walker],
@@ -210,7 +210,7 @@ fn same(a: Vec2, b: Vec2) -> bool {
     a.to_array().map(f32::to_bits) == b.to_array().map(f32::to_bits)
 }
 
-/// The commands of changes in a world that has so many agents before.
+/// The commands of changes in a world with this number of agents before.
 fn commands(changes: &[(u32, Change)], mut agents: usize) -> Result<Vec<(u64, Command)>, String> {
     let mut log = Vec::new();
     for (step, change) in changes {

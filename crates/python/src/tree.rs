@@ -1,25 +1,25 @@
-//! RVO2's tree over the agents: at the same distance those are neighbors first to which it comes first.
+//! RVO2's tree over the agents: at equal distance, neighbors come in the order in which it visits them.
 //!
 //! ```text
 //!   all agents ─┬─ lower half of the longer side of their box ─┬─ …
 //!               └─ upper half                                  └─ … at most ten: a leaf
 //! ```
-//! Every step sorts them on from the order in which the step before left them, so that the tree is kept.
+//! Every step continues to sort from the order after the previous step, so the tree is stored.
 //! Source: RVO2 library 2.0 as in github.com/sybrenstuvel/Python-RVO2, commit c2c46ba, `KdTree.cpp`.
 
 use sidestep_core::Vec2;
 
-/// Most agents of a leaf.
+/// The largest number of agents of a leaf.
 const LEAF: usize = 10;
 
 /// The tree of a step.
 #[derive(Clone, Debug, Default)]
 pub struct AgentTree {
-    /// Agents by index: those of a node follow each other.
+    /// The indices of the agents: those of a node are adjacent.
     order: Vec<u32>,
-    /// A node, then what is below its lower half, then what is below its upper one.
+    /// The nodes: each is followed by the subtree of its lower half, then by that of its upper half.
     nodes: Vec<Node>,
-    /// Where the agents are, m, by index.
+    /// The positions of the agents, m, by index.
     positions: Vec<Vec2>,
 }
 
@@ -27,14 +27,14 @@ pub struct AgentTree {
 struct Node {
     begin: usize,
     end: usize,
-    /// Corners of the box around its agents, m.
+    /// The corners of the box around its agents, m.
     low: Vec2,
     high: Vec2,
-    /// Number of the node of the upper half; that of the lower one is the next. 0 for a leaf.
+    /// The index of the node of the upper half; that of the lower half is the next. 0 for a leaf.
     upper: usize,
 }
 
-/// The nearest agents that were found, and how near others must be, m².
+/// The nearest agents found so far, and the distance within which others must be, m².
 pub struct Search<'a> {
     me: u32,
     center: Vec2,
@@ -44,7 +44,7 @@ pub struct Search<'a> {
 }
 
 impl AgentTree {
-    /// The agents in the order in which the tree has them.
+    /// The agents in the order of the tree.
     pub fn order(&self) -> &[u32] {
         &self.order
     }
@@ -54,7 +54,7 @@ impl AgentTree {
         AgentTree { order, ..AgentTree::default() }
     }
 
-    /// Sorts agents by where they are, m.
+    /// Sorts agents by their positions, m.
     pub fn build(&mut self, positions: impl ExactSizeIterator<Item = Vec2>) {
         self.positions.clear();
         self.positions.extend(positions);
@@ -69,7 +69,7 @@ impl AgentTree {
         let AgentTree { order, nodes, positions } = self;
         let place = |agent: u32| positions[agent as usize];
         let first = place(order[begin]);
-        // A number that is none is passed over, unless it comes first.
+        // NaN is ignored, unless it comes first.
         let (low, high) = order[begin + 1..end].iter().fold((first, first), |(low, high), agent| {
             let at = place(*agent);
             (
@@ -105,7 +105,7 @@ impl AgentTree {
         self.add(middle, end);
     }
 
-    /// The agents nearest to one of them within a range, m, at most so many: squared distances, m², and indices.
+    /// The agents nearest to one of them within a range, m, at most `most`: squared distances, m², and indices.
     pub fn nearest(&self, me: u32, range: f32, most: usize, found: &mut Vec<(f32, u32)>) {
         found.clear();
         if most > 0 {
@@ -135,7 +135,7 @@ impl AgentTree {
 }
 
 impl Node {
-    /// Squared distance of its box, m².
+    /// The squared distance of the box, m².
     fn distance_sq(&self, center: Vec2) -> f32 {
         let beyond = |distance: f32| if 0.0 < distance { distance * distance } else { 0.0 };
         let Node { low, high, .. } = self;

@@ -1,8 +1,8 @@
-//! An agent as RVO2 keeps it, and as the core decides for it.
+//! An agent as RVO2 stores it, and as the core decides for it.
 
 use sidestep_core::{Agent, AgentSettings, Objective, Vec2, model::world::FARTHEST};
 
-/// The numbers of one agent, as they were set: any number is taken. Lengths in m, times in s, velocities in m/s.
+/// The numbers of one agent as set by the caller; any number is accepted. Lengths in m, times in s, velocities in m/s.
 #[derive(Clone, Copy, Debug)]
 pub struct Walker {
     pub position: Vec2,
@@ -14,23 +14,24 @@ pub struct Walker {
     pub time_horizon_obst: f32,
     pub radius: f32,
     pub max_speed: f32,
-    /// The agent's share of the avoiding. 0 avoids walls only, and a negative one seeks the nearest agent.
+    /// The agent's share of the effort. 0 means that it avoids only walls, and a negative share that it seeks the
+    /// nearest agent.
     pub collab: f32,
 }
 
 impl Walker {
-    /// Whether it seeks a collision: not a matter for ORCA.
+    /// Whether it seeks a collision, which is outside of ORCA.
     pub fn is_pursuer(&self) -> bool {
         // A coefficient that is not a number counts as negative, as in the fork.
         self.collab != 0.0 && !self.avoids_agents()
     }
 
-    /// Whether it has lines of other agents.
+    /// Whether it has lines for other agents.
     pub fn avoids_agents(&self) -> bool {
         self.collab > 0.0
     }
 
-    /// Whether its numbers are such that the core's answer is RVO2's.
+    /// Whether the core's answer for these numbers is RVO2's.
     pub fn is_plain(&self) -> bool {
         let vectors = [self.position, self.velocity, self.preferred];
         let is_near = |vector: &Vec2| vector.abs().max_element() <= FARTHEST;
@@ -42,12 +43,12 @@ impl Walker {
             && self.time_horizon.min(self.time_horizon_obst) > 0.0
     }
 
-    /// The range in which it looks for neighbors, m: RVO2 squares it, and so takes a negative one as well.
+    /// The range in which it looks for neighbors, m: RVO2 squares it, and so accepts a negative one as well.
     pub fn range(&self) -> f32 {
         self.neighbor_dist.abs()
     }
 
-    /// Its settings for the core. Agents without a share have no lines of others.
+    /// The agent's settings for the core. Agents without a share have no lines for others.
     pub fn settings(&self) -> AgentSettings {
         let most = if self.avoids_agents() { self.max_neighbors } else { 0 };
         AgentSettings {
@@ -62,7 +63,7 @@ impl Walker {
         }
     }
 
-    /// Writes it into an agent of the core.
+    /// Copies it to an agent of the core.
     pub fn write(&self, agent: &mut Agent) {
         agent.position = self.position;
         agent.velocity = self.velocity;

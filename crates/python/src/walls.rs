@@ -1,4 +1,4 @@
-//! Obstacles in two states, as RVO2 has them: those that were added, and those that agents see since they were processed.
+//! Obstacles in two states, as in RVO2: those that were added, and those that agents see once they are processed.
 
 use std::sync::Arc;
 
@@ -7,11 +7,11 @@ use sidestep_core::{Obstacles, Vec2, geometry::polygon::left_of};
 /// All obstacles.
 #[derive(Clone, Debug, Default)]
 pub struct Walls {
-    /// What agents see.
+    /// The obstacles that agents see.
     pub seen: Arc<Obstacles>,
-    /// Polygons that were added since, m.
+    /// The polygons added since then, m.
     added: Vec<Vec<Vec2>>,
-    /// Number of polygons each time that they were processed.
+    /// The number of polygons at each call of [`Walls::process`].
     processed: Vec<usize>,
 }
 
@@ -24,7 +24,7 @@ pub struct Corner {
 }
 
 impl Walls {
-    /// The number of vertices, those where edges were split included.
+    /// The number of vertices, including those where edges were split.
     pub fn len(&self) -> usize {
         self.seen.vertices().len() + self.added.iter().map(Vec::len).sum::<usize>()
     }
@@ -36,7 +36,7 @@ impl Walls {
         first
     }
 
-    /// Lets agents see all that were added. Edges that were split before are split further, as in RVO2.
+    /// Lets agents see all added obstacles. Edges that were already split are split further, as in RVO2.
     pub fn process(&mut self) {
         let given: usize = self.seen.polygons().iter().map(Vec::len).sum();
         if self.added.is_empty() && self.seen.vertices().len() == given {
@@ -46,7 +46,7 @@ impl Walls {
         self.processed.push(self.seen.polygons().len());
     }
 
-    /// All polygons in the order in which they were added, and how many there were each time that they were processed.
+    /// All polygons in the order in which they were added, and their number at each call of [`Walls::process`].
     pub fn history(&self) -> (Vec<Vec<Vec2>>, Vec<usize>) {
         (self.seen.polygons().iter().chain(&self.added).cloned().collect(), self.processed.clone())
     }
@@ -83,7 +83,8 @@ impl Walls {
         None
     }
 
-    /// Whether a disc of this radius sees from `from` to `to`, m: RVO2's test, node by node. Edges hide from their right side.
+    /// Whether a disc of this radius sees from `from` to `to`, m: RVO2's test, node by node. Edges block only the view
+    /// from their right side.
     pub fn let_see(&self, from: Vec2, to: Vec2, radius: f32) -> bool {
         let (tree, radius_sq) = (self.seen.tree(), radius * radius);
         let mut waiting = if tree.is_empty() { Vec::new() } else { vec![0] };
@@ -104,7 +105,7 @@ impl Walls {
                 waiting.extend(node.left.filter(|_| !one_side));
                 continue;
             }
-            // From left to right one sees through an edge.
+            // From its left to its right, an edge does not block the view.
             let is_through = left_from >= 0.0 && left_to <= 0.0;
             let (left_start, left_end) = (left_of(from, to, start), left_of(from, to, end));
             let inverse = 1.0 / (to - from).dot(to - from);

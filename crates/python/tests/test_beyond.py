@@ -112,7 +112,7 @@ def test_a_copy_has_the_neighbors_of_the_original_at_equal_distances():
         sim.addAgent((k % 8, k // 8))
         sim.setAgentPrefVelocity(k, (1 - k % 3, k % 2))
     sim.step(3)
-    # Back on the lattice: the order of the tree is all that is left of the steps.
+    # Back on the lattice: only the order of the tree still shows that steps were made.
     sim.set_positions([(k % 8, k // 8) for k in range(40)])
     sim.step()
     other = pickle.loads(pickle.dumps(sim))

@@ -17,7 +17,7 @@ import pytest
 import rvo2
 
 GOLDEN = Path(__file__).parent / "golden"
-# The original refuses what its forks have.
+# Calls that exist only in forks; the original rejects them.
 OF_FORKS = ("sim.getAgentCollabCoeff(0)", "sim.clearAgents()")
 
 
@@ -52,5 +52,5 @@ def test_a_session_gives_the_same_numbers_and_exceptions(session):
             continue
         want = {key: call[key] for key in ("returns", "raises") if key in call}
         want = {"raises": "IndexError"} if "exit" in call else want
-        # The text of a float reads back to its bits, and tells -0.0 from 0.0, 1 from 1.0 and True.
+        # The text of a float reads back to its bits, and distinguishes -0.0 from 0.0, and 1 from 1.0 and True.
         assert repr(answer(call["call"], names)) == repr(want), call["call"]

@@ -1,7 +1,7 @@
-//! The part of drawing that speaks to the graphics driver: two pipelines, and buffers that are made once and grow.
+//! The part of drawing that talks to the graphics driver: two pipelines, and buffers that are created once and grow.
 //!
-//! macroquad takes 16-bit indices and corners of 48 bytes, which for a hundred thousand bodies is many calls and 19 MB
-//! a frame; so triangles and discs go past it.
+//! macroquad uses 16-bit indices and 48-byte vertices. For a hundred thousand bodies that means many calls, and 19 MB a
+//! frame; so triangles and discs bypass it.
 
 use std::sync::Arc;
 
@@ -41,7 +41,7 @@ void main() {
     gl_FragColor = color;
 }";
 
-/// Corners with their places in the image instead of colors.
+/// Corners with texture coordinates instead of colors.
 const IMAGE_VERTEX_SHADER: &str = "#version 100
 attribute vec2 position;
 attribute vec2 texcoord;
@@ -81,7 +81,7 @@ void main() {
 }";
 
 /// `body` is radius, width of the rim, heading; distances in points. A negative width makes a ring of that width.
-/// Colors are premultiplied. What is no larger than two points is a square: nobody sees its corners.
+/// Colors are premultiplied. Anything up to two points in size is a square: its corners cannot be seen.
 const DISC_FRAGMENT_SHADER: &str = "#version 100
 precision highp float;
 varying highp vec2 offset;
@@ -111,7 +111,7 @@ void main() {
 const CORNERS: [[f32; 2]; 4] = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
 const SQUARE: [u32; 6] = [0, 1, 2, 0, 2, 3];
 
-/// A buffer smaller than this is not worth growing, bytes.
+/// Smallest size of a buffer, bytes: smaller ones would have to grow too often.
 const MIN_BUFFER: usize = 1 << 14;
 
 /// Pipelines and buffers, made once.
@@ -121,18 +121,18 @@ pub struct Gpu {
     images: Pipeline,
     /// The image that was drawn last.
     texture: Option<Texture>,
-    /// Whether the driver repeats a square for each instance by itself; else corners and instances are written out.
+    /// True if the driver can repeat a square for each instance; otherwise corners and instances are written out.
     instancing: bool,
     /// The square of an instance.
     corners: BufferId,
     square: BufferId,
-    /// The data of each draw call: a driver may still read the buffers of the calls before, so that each call of
-    /// a frame has its own.
+    /// The data of each draw call: a driver may still be reading the buffers of earlier calls, so each call of a frame
+    /// has its own.
     vertices: InstancePool,
     indices: InstancePool,
 }
 
-/// An image that the driver has.
+/// An image in the driver's memory.
 struct Texture {
     id: TextureId,
     size: [u16; 2],
@@ -140,7 +140,7 @@ struct Texture {
 }
 
 impl Gpu {
-    /// Compiles the shaders; `instancing` is whether the driver has it.
+    /// Compiles the shaders; `instancing` is true if the driver supports it.
     ///
     /// # Errors
     /// The graphics driver refuses a shader.
@@ -203,17 +203,17 @@ impl Gpu {
         Ok(Gpu { triangles, discs, images, texture: None, instancing, corners, square, vertices, indices })
     }
 
-    /// Every buffer is free again.
+    /// Marks all buffers as free.
     pub fn begin_frame(&mut self) {
         (self.vertices.used, self.indices.used) = (0, 0);
     }
 
-    /// Begins to draw on the window, inside of `clip` if there is one.
+    /// Begins to draw on the window, clipped to `clip` if given.
     pub fn begin(&self, gl: &mut dyn RenderingBackend, clip: Option<Scissor>) {
         gl.begin_default_pass(PassAction::Nothing);
         if let Some((x, y, width, height)) = clip {
             let (_, screen) = screen_size();
-            // OpenGL counts rows from below.
+            // OpenGL counts rows from the bottom.
             gl.apply_scissor_rect(x, screen as i32 - (y + height), width, height);
         }
     }
@@ -228,7 +228,7 @@ impl Gpu {
         gl.draw(0, mesh.indices.len() as i32, 1);
     }
 
-    /// One draw call: an image from corner to corner, each of its pixels a square.
+    /// One draw call: an image from corner to corner, with each of its pixels as a square.
     pub fn image(
         &mut self,
         gl: &mut dyn RenderingBackend,
@@ -252,7 +252,8 @@ impl Gpu {
         gl.draw(0, SQUARE.len() as i32, 1);
     }
 
-    /// The texture with these colors: the one there is, where it has their size. Those that were drawn last are there already.
+    /// The texture with these colors: reuses the last one if it has their size, and uploads nothing if it has these
+    /// colors.
     fn texture(&mut self, gl: &mut dyn RenderingBackend, size: [u16; 2], colors: &Arc<[Color]>) -> TextureId {
         let known = self.texture.take();
         let id = match known {
@@ -305,7 +306,7 @@ fn pixels(colors: &[Color]) -> Vec<u8> {
     colors.iter().flat_map(|color| paint(*color).to_array()).collect()
 }
 
-/// Width and height of the window at this number of pixels for each point.
+/// Width and height of the window at this number of pixels per point.
 pub fn points_of_screen(scale: f32) -> [f32; 2] {
     let (width, height) = screen_size();
     [width / scale, height / scale]
@@ -326,13 +327,13 @@ fn written_out(instances: &[Instance]) -> (Vec<[f32; 2]>, Vec<Instance>, Vec<u32
 /// Buffers of one kind, of which each draw call of a frame takes the next.
 struct InstancePool {
     kind: BufferType,
-    /// With their sizes, bytes.
+    /// The buffers with their sizes, bytes.
     buffers: Vec<(BufferId, usize)>,
     used: usize,
 }
 
 impl InstancePool {
-    /// A buffer that holds these.
+    /// A buffer that contains this data.
     fn take<T>(&mut self, gl: &mut dyn RenderingBackend, data: &[T]) -> BufferId {
         let wanted = size_of_val(data);
         let known = self.buffers.get(self.used).copied();

@@ -1,5 +1,5 @@
-//! Words on the pictures: macroquad writes them in Ubuntu Light, and the letters that it lacks, such as Chinese ones, in
-//! fonts that are loaded once there are any.
+//! Text in the pictures: macroquad draws it in Ubuntu Light, and characters that this font lacks, such as Chinese ones,
+//! in fonts that are loaded when they are first needed.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use sidestep_lab::picture::draw::{Color, fonts_of, shape::HALO, text};
 
 use super::picture::TextRun;
 
-/// The letters are written in these places for a halo, whose width is 1; so near to each other that no gap shows.
+/// Offsets at which text is drawn for a halo of width 1, close enough to each other that no gap shows.
 const HALO_STEPS: [[f32; 2]; 12] = [
     [1.0, 0.0],
     [0.5, 0.5],
@@ -27,39 +27,41 @@ const HALO_STEPS: [[f32; 2]; 12] = [
     [-1.0, -0.5],
 ];
 
-/// The fonts of words, with the textures in which their letters lie.
+/// The fonts of text, with the textures that hold their glyphs.
 pub struct CanvasLetters {
     latin: FontPair,
-    /// Of letters that were missed together: to load all that the catalogs have would hold up the first picture.
+    /// Fonts for sets of characters that were missing at the same time: loading all characters of the catalogs would
+    /// delay the first picture.
     others: Vec<LetterFonts>,
 }
 
 #[derive(Clone)]
 struct FontPair {
     plain: Font,
-    /// The same for halos: smoothed, the letters of many copies would show the edges of their places in the texture.
+    /// The font for halos, not smoothed: with smoothing, many overlaid copies would show the edges of glyphs in the
+    /// texture.
     halo: Font,
 }
 
-/// Letters that the font of most words lacks. Every outline that a font has is kept ready, so that only those that are
+/// Characters that the main font lacks. Every outline of a loaded font stays in memory, so only the characters that are
 /// needed are loaded.
 struct LetterFonts {
-    /// The place of their font in `text`.
+    /// The index of their font in `text`.
     place: usize,
     fonts: FontPair,
     letters: BTreeSet<char>,
 }
 
-/// Most of one place, which are draw calls, too; then one gets all their letters.
+/// Largest number of sets for one font, each of which costs draw calls; beyond it, one set takes all their characters.
 const MOST: usize = 4;
 
 /// A part of a line in one font.
 struct LetterPiece<'a> {
     run: &'a TextRun,
     text: String,
-    /// From the beginning of the line, points.
+    /// Distance from the start of the line, points.
     x: f32,
-    /// The place of its font.
+    /// The index of its font.
     font: usize,
 }
 
@@ -72,13 +74,13 @@ impl FontPair {
 }
 
 impl CanvasLetters {
-    /// Loads the font of most words.
+    /// Loads the main font.
     pub fn new() -> anyhow::Result<CanvasLetters> {
         Ok(CanvasLetters { latin: FontPair::load(text::font_bytes())?, others: Vec::new() })
     }
 
-    /// All halos, then all letters, `zoom` times as large as the window library has points; the number of draw calls, as
-    /// all letters of a font lie in one texture.
+    /// Draws all halos, then all text, `zoom` times as large as the points of the window library. Returns the number of
+    /// draw calls; all glyphs of a font are in one texture.
     pub fn write(&mut self, words: &[TextRun], zoom: f32) -> usize {
         self.load_missing(words);
         let pieces: Vec<LetterPiece> = words.iter().flat_map(|run| self.pieces(run)).collect();
@@ -102,7 +104,7 @@ impl CanvasLetters {
         std::iter::once(&self.latin).chain(self.others.iter().map(|others| &others.fonts))
     }
 
-    /// The place of a letter's font in [`CanvasLetters::fonts`]; behind the last one if it has none.
+    /// The index of a character's font in [`CanvasLetters::fonts`]; one past the last if it has none.
     fn font_of(&self, letter: char) -> usize {
         let has = |others: &LetterFonts| others.letters.contains(&letter);
         match text::font_of(letter) {
@@ -111,7 +113,7 @@ impl CanvasLetters {
         }
     }
 
-    /// Loads the letters that have no font yet.
+    /// Loads the characters that have no font yet.
     fn load_missing(&mut self, words: &[TextRun]) {
         let is_missing = |letter: &char| self.font_of(*letter) > self.others.len();
         let letters = words.iter().flat_map(|run| run.text.chars()).filter(is_missing);
@@ -130,13 +132,13 @@ impl CanvasLetters {
             self.others.retain(|others| !is_same(others));
         }
         for (place, bytes) in fonts_of(&letters) {
-            // A driver that refuses it has signs in place of these letters.
+            // If the driver refuses the font, placeholder signs replace these characters.
             let fonts = FontPair::load(&bytes).unwrap_or_else(|_| self.latin.clone());
             self.others.push(LetterFonts { place, fonts, letters: letters.clone() });
         }
     }
 
-    /// A line by the fonts of its characters.
+    /// Splits a line by the fonts of its characters.
     fn pieces<'a>(&self, run: &'a TextRun) -> Vec<LetterPiece<'a>> {
         if run.text.chars().all(|letter| text::font_of(letter) == 0) {
             return vec![LetterPiece { run, text: run.text.clone(), x: 0.0, font: 0 }];
@@ -155,7 +157,7 @@ impl CanvasLetters {
 }
 
 impl LetterPiece<'_> {
-    /// The letters in this color, moved by so many points.
+    /// Draws the characters in this color, moved by `by` points.
     fn write(&self, font: &Font, color: Color, by: (f32, f32), zoom: f32) {
         // ab_glyph's size is the height of a line, macroquad's the em; Ubuntu's line is 1.121 em high.
         let em = zoom * self.run.size / 1.121;

@@ -1,5 +1,5 @@
-//! Shapes to the window: epaint tessellates them with smooth edges, discs are instances that a shader finishes, and
-//! macroquad writes the words.
+//! Draws shapes in the window: epaint tessellates them with smooth edges, discs are instances that a shader finishes,
+//! and macroquad draws the text.
 
 mod gpu;
 mod letters;
@@ -18,10 +18,11 @@ use picture::Layer;
 pub use picture::{GpuPicture, paint};
 pub use triangles::KeptTriangles;
 
-/// Corners of letters that macroquad hands over in one draw call.
+/// Number of text vertices that macroquad passes on in one draw call.
 pub const MAX_VERTICES: usize = 40_000;
 
-/// Indices of letters that macroquad hands over in one draw call: six each, so that ten thousand letters are one draw call.
+/// Number of text indices that macroquad passes on in one draw call: six per letter, so ten thousand letters fit in
+/// one.
 pub const MAX_INDICES: usize = 60_000;
 
 /// The shaders, buffers and fonts that draw shapes; made once.
@@ -42,19 +43,19 @@ impl WindowCanvas {
         Ok(WindowCanvas { gpu, letters: CanvasLetters::new()?, triangles: KeptTriangles::default() })
     }
 
-    /// Before the first picture of a frame.
+    /// To be called before the first picture of a frame.
     pub fn begin_frame(&mut self) {
         self.gpu.begin_frame();
         self.triangles.begin_frame();
     }
 
-    /// Shapes as [`WindowCanvas::paint`] takes them.
+    /// Converts shapes to the form that [`WindowCanvas::paint`] takes.
     pub fn picture(&mut self, shapes: &[Shape], camera: &Camera, pixels_per_point: f32) -> GpuPicture {
         GpuPicture::of(shapes, camera, pixels_per_point, &mut self.triangles)
     }
 
-    /// Draws a picture, nothing outside of that of the camera `inside`; words come on top of everything else. Returns
-    /// the number of draw calls.
+    /// Draws a picture, clipped to that of the camera `inside` if given; text is on top of everything else. Returns the
+    /// number of draw calls.
     pub fn paint(&mut self, picture: &GpuPicture, inside: Option<&Camera>, pixels_per_point: f32) -> usize {
         let GpuPicture { layers, words } = picture;
         let scale = pixels_per_point;
@@ -64,7 +65,7 @@ impl WindowCanvas {
             (x as i32, y as i32, width as i32, height as i32)
         });
         with_gl(|mut gl| {
-            // The words of an earlier picture lie below this one.
+            // The text of an earlier picture is below this one.
             gl.flush();
             let gl = gl.quad_context;
             self.gpu.begin(gl, clip);
@@ -85,14 +86,14 @@ impl WindowCanvas {
         layers.len() + calls
     }
 
-    /// Fills everything outside of a rectangle, points, with one color: the ground of the panels, on which they only write.
-    /// egui's own frames read a texture for every pixel, which takes a renderer without a graphics card longer than a world.
-    /// Returns the number of draw calls.
+    /// Fills everything outside of a rectangle, points, with one color: the background on which panels draw only their
+    /// contents. egui's own frames read a texture for every pixel, which takes a software renderer longer than drawing
+    /// a world. Returns the number of draw calls.
     pub fn fill_around(&mut self, inside: Rect, color: Color32, pixels_per_point: f32) -> usize {
         let mut mesh = Mesh::default();
         let [width, height] = gpu::points_of_screen(pixels_per_point);
         let screen = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
-        // Between two pixels a row of the world would show beside a panel.
+        // At a fractional position, a row of the world would show along a panel.
         for rect in around(screen, inside.round_to_pixels(pixels_per_point)) {
             mesh.add_colored_rect(rect, color);
         }
@@ -107,7 +108,7 @@ impl WindowCanvas {
     }
 }
 
-/// The rectangles that fill a screen around one, side by side.
+/// The rectangles that fill a screen around another, side by side.
 fn around(screen: Rect, inside: Rect) -> [Rect; 4] {
     let shown = inside.intersect(screen);
     let inside = if shown.is_positive() { shown } else { Rect::from_pos(screen.min) };
@@ -116,9 +117,9 @@ fn around(screen: Rect, inside: Rect) -> [Rect; 4] {
     [above, below, beside.with_max_x(inside.left()), beside.with_min_x(inside.right())]
 }
 
-/// Lets `draw` have the raw context below macroquad, which alone has clipping and instances.
+/// Passes `draw` the raw context below macroquad, which, unlike macroquad itself, has clipping and instances.
 fn with_gl<T>(draw: impl FnOnce(egui_macroquad::macroquad::window::InternalGlContext) -> T) -> T {
-    // SAFETY: the one thread that draws is here, between two calls of macroquad, and keeps nothing of it.
+    // SAFETY: this is the only thread that draws, between two calls of macroquad, and it keeps no part of the context.
     #[expect(unsafe_code, reason = "macroquad lends its context in no other way")]
     draw(unsafe { get_internal_gl() })
 }

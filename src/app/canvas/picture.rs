@@ -1,4 +1,4 @@
-//! Shapes as the graphics driver takes them: triangles, instances of discs, words.
+//! Converts shapes to what the graphics driver takes: triangles, instances of discs, text.
 
 use std::sync::Arc;
 
@@ -14,25 +14,25 @@ use sidestep_lab::picture::draw::{
 
 use super::triangles::KeptTriangles;
 
-/// From this many bodies on, all cores turn them into instances.
+/// From this number of bodies on, all cores convert them into instances.
 const MIN_FOR_THREADS: usize = 10_000;
 
-/// A body whose radius on the screen (points) is smaller has neither rim nor notch: they would be all of it.
+/// A body with a smaller radius on the screen (points) has neither rim nor notch: they would fill it.
 const MIN_FOR_RIM: f32 = 2.0;
 
 /// A run of text of a picture.
 pub struct TextRun {
-    /// The words.
+    /// The text.
     pub text: String,
-    /// Where they begin, points.
+    /// Its left edge, points.
     pub left: f32,
-    /// A point on the line through their middle.
+    /// A point on the line through its middle.
     pub middle: Vec2,
     /// Height of the line, points.
     pub size: f32,
-    /// Their color.
+    /// Its color.
     pub color: Color,
-    /// Color of a halo around them.
+    /// Color of a halo around it.
     pub halo: Option<Color>,
 }
 
@@ -40,7 +40,7 @@ pub struct TextRun {
 pub struct GpuPicture {
     /// From the bottom to the top.
     pub layers: Vec<Layer>,
-    /// On top of them.
+    /// The text on top of the layers.
     pub words: Vec<TextRun>,
 }
 
@@ -48,9 +48,9 @@ pub struct GpuPicture {
 pub enum Layer {
     /// Triangles of many shapes.
     Triangles(Mesh),
-    /// Bodies, dots and rings; the shader finds disc, rim and notch by their distance.
+    /// Bodies, dots and rings; the shader finds disc, rim and notch by the distance from the center.
     Discs {
-        /// Each of them.
+        /// The instances.
         instances: Vec<Instance>,
         /// Color of rims and notches, premultiplied.
         rim: [f32; 4],
@@ -61,24 +61,26 @@ pub enum Layer {
         corners: [Pos2; 2],
         /// Number of its columns and rows.
         size: [u16; 2],
-        /// The colors of its pixels, row by row from the top: as long as they are the same the driver has them.
+        /// The colors of its pixels, row by row from the top. As long as they do not change, they are not uploaded
+        /// again.
         colors: Arc<[Color]>,
     },
 }
 
-/// A body, dot or ring as the graphics driver has it, 24 bytes.
+/// A body, dot or ring as the graphics driver takes it, 24 bytes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Instance {
-    /// On the screen, points.
+    /// Center on the screen, points.
     pub center: [f32; 2],
-    /// Points.
+    /// Radius, points.
     pub radius: f32,
     /// Width of the rim, points. A negative one makes a ring of that width.
     pub rim_width: f32,
-    /// Unit vector, y down, from -1 … 1 to the whole range of the integers; the middle of the range is no heading.
+    /// Heading as a unit vector, y down, with −1 … 1 mapped to the whole range of the integers; zero length means no
+    /// heading.
     pub heading: [u16; 2],
-    /// Premultiplied.
+    /// Color, premultiplied.
     pub color: [u8; 4],
 }
 
@@ -96,7 +98,7 @@ impl Instance {
 }
 
 impl GpuPicture {
-    /// Everything but the driver's part of drawing shapes.
+    /// Does all the work of drawing shapes except that of the driver.
     pub fn of(
         shapes: &[Shape],
         camera: &Camera,
@@ -109,7 +111,7 @@ impl GpuPicture {
         GpuPicture { layers: builder.layers, words: builder.words }
     }
 
-    /// Its numbers of corners of triangles and of instances of discs.
+    /// The number of corners of its triangles, and the number of instances of its discs.
     pub fn size(&self) -> (usize, usize) {
         self.layers.iter().fold((0, 0), |(corners, discs), layer| match layer {
             Layer::Triangles(mesh) => (corners + mesh.vertices.len(), discs),
@@ -197,7 +199,7 @@ impl<'a> PictureBuilder<'a> {
         self.tessellator.tessellate_shape(shape, &mut self.mesh);
     }
 
-    /// Ends the triangles so far, so that what comes next lies over them.
+    /// Ends the triangles so far, so that what comes next is drawn on top of them.
     fn close_mesh(&mut self) {
         if !self.mesh.indices.is_empty() {
             self.layers.push(Layer::Triangles(std::mem::take(&mut self.mesh)));
@@ -211,7 +213,7 @@ impl<'a> PictureBuilder<'a> {
         let (camera, per_meter) = (*self.camera, 1.0 / self.camera.meters_per_pixel);
         let on_screen = |world| on_screen(&camera, world);
         let instance = |body: &BodyShape| {
-            // A body is never so small that it is gone.
+            // A body is never drawn so small that it disappears.
             let radius = (body.radius * per_meter).max(1.0);
             let (rim_width, heading) =
                 if radius < MIN_FOR_RIM { (0.0, Vec2::ZERO) } else { (body.rim_width, body.heading) };
@@ -235,13 +237,13 @@ impl<'a> PictureBuilder<'a> {
         self.layers.push(Layer::Image { corners, size: [columns, rows], colors });
     }
 
-    /// A dot, or a ring of this width just outside and inside of `radius`; runs of them share a layer.
+    /// A dot, or a ring of this width centered on `radius`; consecutive ones share a layer.
     fn round(&mut self, center: Vec2, radius: f32, color: Color, ring: Option<f32>) {
         let (radius, width) = ring.map_or((radius, 0.0), |width| (radius + 0.5 * width, -width));
         let round = Instance::new(self.on_screen(center), radius, paint(color), width, Vec2::ZERO);
         self.close_mesh();
         match self.layers.last_mut() {
-            // A dot needs no rim color: it takes whatever the layer has.
+            // A dot has no rim, so it fits a layer of any rim color.
             Some(Layer::Discs { instances, .. }) => instances.push(round),
             _ => self.layers.push(Layer::Discs { instances: vec![round], rim: [0.0; 4] }),
         }
@@ -256,7 +258,7 @@ impl<'a> PictureBuilder<'a> {
             None => {}
             Some(Stroke { color, width, dash: None }) => self.round(center, radius, color, Some(width)),
             Some(stroke) => {
-                // A dashed circle is a dashed line around it, fine enough that no corner shows.
+                // A dashed circle is a dashed polygon, with enough corners to look round.
                 let center = self.on_screen(center);
                 let sides = (radius.sqrt() * 8.0).clamp(16.0, 720.0) as usize;
                 let points = (0..=sides).map(|k| {
@@ -287,13 +289,14 @@ impl<'a> PictureBuilder<'a> {
         }
     }
 
-    /// epaint fills convex outlines with smooth edges; others are cut into triangles, and their rim covers the rough edge.
+    /// epaint fills convex outlines with smooth edges; others are cut into triangles, and their rim covers the rough
+    /// edge.
     fn fill(&mut self, points: &[Vec2], corners: &[Pos2], color: Color32) {
         if is_convex(corners) {
             let shape = PathShape::convex_polygon(corners.to_vec(), color, epaint::Stroke::NONE);
             return self.emit(shape.into());
         }
-        // An outline that meets itself has no triangles; its rim still shows.
+        // A self-intersecting outline has no triangles; its rim still shows.
         for corner in self.triangles.of(points).chunks_exact(3) {
             let first = self.mesh.vertices.len() as u32;
             for &index in corner {
@@ -311,7 +314,7 @@ impl<'a> PictureBuilder<'a> {
                 let reach = self.camera.size.length();
                 let middle = self.camera.origin + self.camera.size * 0.5;
                 let near = |p: &Pos2| (Vec2::new(p.x, p.y) - middle).abs().max_element() < 2.0 * reach;
-                // Dashes of a line that runs far outside would be without number; it is drawn solid instead.
+                // A line that extends far outside would have countless dashes; it is drawn solid instead.
                 if points.iter().all(near) {
                     for dash in epaint::Shape::dashed_line(&points, pen, dash, gap) {
                         self.emit(dash);
@@ -323,8 +326,8 @@ impl<'a> PictureBuilder<'a> {
         }
     }
 
-    /// A ribbon of three corners for each point, opaque in the middle and clear at both edges: smooth without epaint's
-    /// joints, of which hundreds of trails would have too many.
+    /// A ribbon of three corners for each point, opaque in the middle and transparent at both edges: smooth, but
+    /// without epaint's joints, which would be too many for hundreds of trails.
     fn trail(&mut self, points: &[Vec2], color: Color, width: f32) {
         let n = points.len();
         if n < 2 {
@@ -355,7 +358,7 @@ impl<'a> PictureBuilder<'a> {
         }
     }
 
-    /// One triangle each; on all cores where there are many.
+    /// Draws one triangle each; on all cores if there are many.
     fn streaks(&mut self, streaks: &[Streak]) {
         let camera = *self.camera;
         let corners = |streak: &Streak| {
@@ -404,14 +407,14 @@ impl<'a> PictureBuilder<'a> {
     }
 }
 
-/// Where a point of the world is on the screen.
+/// The position of a point of the world on the screen.
 fn on_screen(camera: &Camera, world: Vec2) -> Pos2 {
-    // Far outside the window any point will do, but its square must not overflow.
+    // Far outside the window the exact position does not matter, but its square must not overflow.
     let screen = camera.screen_from_world(world).clamp(Vec2::splat(-1e6), Vec2::splat(1e6));
     Pos2::new(screen.x, screen.y)
 }
 
-/// Whether an outline turns one way only.
+/// Returns true if an outline turns in one direction only.
 fn is_convex(corners: &[Pos2]) -> bool {
     let n = corners.len();
     let turn = |k: usize| {
@@ -419,12 +422,13 @@ fn is_convex(corners: &[Pos2]) -> bool {
         let (u, v) = (b - a, c - b);
         u.x * v.y - u.y * v.x
     };
-    // A thousandth of a square pixel: polygons of many corners have turns that round to either side.
+    // A tolerance of a thousandth of a square pixel: in polygons of many corners, rounding turns some corners either
+    // way.
     (0..n).all(|k| turn(k) < 1e-3) || (0..n).all(|k| turn(k) > -1e-3)
 }
 
-/// A color as epaint has it: premultiplied, in gamma space as the files have it. epaint's own conversion multiplies in
-/// linear space, and faint fills come out several times too bright.
+/// A color as epaint needs it: premultiplied, in gamma space as in the files. epaint's own conversion multiplies in
+/// linear space, which makes faint fills several times too bright.
 pub fn paint(color: Color) -> Color32 {
     let times = |channel: u8| ((u16::from(channel) * u16::from(color.a) + 127) / 255) as u8;
     Color32::from_rgba_premultiplied(times(color.r), times(color.g), times(color.b), color.a)

@@ -4,29 +4,29 @@ use std::collections::BTreeMap;
 
 use sidestep_core::Vec2;
 
-/// The triangles of outlines. Those of the last frame are used again: walls are the same from picture to picture, and a
-/// camera that moves over them changes no triangle.
+/// The triangles of outlines. Those of the last frame are reused: walls do not change from picture to picture, and
+/// moving the camera changes no triangle.
 #[derive(Debug, Default)]
 pub struct KeptTriangles {
     known: BTreeMap<Vec<[u32; 2]>, CutOutline>,
 }
 
-/// An outline in triangles.
+/// An outline cut into triangles.
 #[derive(Debug)]
 struct CutOutline {
-    /// Three indices of corners each.
+    /// Three corner indices per triangle.
     triangles: Vec<usize>,
-    /// Whether it is in the present frame.
+    /// True if it occurs in the present frame.
     is_used: bool,
 }
 
 impl KeptTriangles {
-    /// Drops what the last frame did not have.
+    /// Drops outlines that did not occur in the last frame.
     pub fn begin_frame(&mut self) {
         self.known.retain(|_, outline| std::mem::take(&mut outline.is_used));
     }
 
-    /// The triangles of an outline, m, three indices of its corners each; none for an outline that meets itself.
+    /// The triangles of an outline, m, with three indices of its corners each; none for a self-intersecting outline.
     pub fn of(&mut self, corners: &[Vec2]) -> &[usize] {
         let bits = corners.iter().map(|at| at.to_array().map(f32::to_bits)).collect();
         let outline = self.known.entry(bits).or_insert_with(|| {

@@ -32,7 +32,7 @@ impl ClipFormat {
     pub const ALL: [ClipFormat; 5] =
         [ClipFormat::Mp4, ClipFormat::Gif, ClipFormat::Series, ClipFormat::Png, ClipFormat::Svg];
 
-    /// Its name for people.
+    /// Its displayed name.
     pub fn name(self) -> Message {
         match self {
             ClipFormat::Mp4 => said::format_mp4(),
@@ -43,7 +43,7 @@ impl ClipFormat {
         }
     }
 
-    /// Whether this program writes it here.
+    /// Returns true if this build can write it.
     pub fn is_here(self) -> bool {
         match self {
             ClipFormat::Mp4 => HAS_MP4,
@@ -52,7 +52,7 @@ impl ClipFormat {
         }
     }
 
-    /// Whether it shows more than a moment.
+    /// Returns true if it shows more than a moment.
     pub fn moves(self) -> bool {
         matches!(self, ClipFormat::Mp4 | ClipFormat::Gif | ClipFormat::Series)
     }
@@ -65,7 +65,7 @@ pub enum WindowKeys {
     /// They do not.
     #[default]
     Hidden,
-    /// A line at the foot has them.
+    /// They do, in a line at the bottom.
     Shown,
 }
 
@@ -86,44 +86,44 @@ pub struct ClipSettings {
     pub kind: ClipFormat,
     /// Width and height, pixels.
     pub size: (u16, u16),
-    /// Pictures a second.
+    /// Pictures per second.
     pub frame_rate: u16,
-    /// Simulated seconds for each second of the clip.
+    /// Simulated seconds per second of the clip.
     pub speed: f32,
-    /// Colors; `None` is as in the window.
+    /// Colors; `None` takes those of the window.
     pub theme: Option<Theme>,
-    /// Whether a line says what it is.
+    /// True if a line names the scene.
     pub caption: bool,
-    /// All worlds side by side, or the active one.
+    /// True for all worlds side by side, false for the active one.
     pub all_panes: bool,
-    /// Whether the selected agent stays in the middle.
+    /// True if the selected agent stays in the middle.
     pub follow: bool,
     /// Whether clips of the window show the keys that are pressed.
     pub keys: WindowKeys,
-    /// What stands in the pictures beside the world.
+    /// The staging: everything that the pictures show in addition to the world.
     pub staging: ClipStaging,
-    /// How fine an MP4 is, 0 … 100.
+    /// Quality of an MP4, 0 … 100.
     pub quality: u8,
 }
 
-/// What stands in the pictures of a clip beside the world.
+/// Everything that the pictures of a clip show in addition to the world.
 #[derive(Clone, Copy, Debug, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ClipStaging {
     pub legend: LegendSide,
-    /// The velocities of the selected agent; none if it is `None`.
+    /// The place of a lens with the velocities of the selected agent; `None` for no lens.
     pub lens: Option<LensPlace>,
-    /// Whether a card with title and text of the scenario comes first.
+    /// True if a card with title and text of the scenario comes first.
     pub title: bool,
-    /// Whether constructions move between the steps too.
+    /// True if constructions move between the steps too.
     pub glide: bool,
-    /// How long the last picture stays, s.
+    /// The time for which the last picture stays, s.
     pub hold: f32,
-    /// Share of the shorter side that is kept free at every edge.
+    /// Share of the shorter side that is left free at every edge.
     pub margin: f32,
-    /// Whether it ends where its picture is nearest to the first one.
+    /// True if it ends where its picture is closest to the first one.
     pub looped: bool,
-    /// How large words and marks are.
+    /// The size of text and marks.
     pub text_size: TextSize,
 }
 
@@ -131,12 +131,13 @@ pub struct ClipStaging {
 pub const LONGEST_HOLD: f32 = 10.0;
 
 impl ClipStaging {
-    /// What of it a single picture has.
+    /// The part of it that applies to a single picture.
     pub fn of_picture(self) -> ClipStaging {
         ClipStaging { title: false, hold: 0.0, looped: false, ..self }
     }
 
-    /// The staging of a clip of this scenario; a lens is about one agent of one world.
+    /// The staging of a clip of this scenario; `has_one` is true if the clip is of one world, as a lens is about one
+    /// agent of one world.
     pub fn of(self, scenario: &Scenario, has_one: bool) -> Staging {
         let ClipStaging { legend, lens, title, glide, hold, margin, looped: _, text_size } = self;
         let lens = lens.filter(|_| has_one);
@@ -148,7 +149,7 @@ impl ClipStaging {
     }
 }
 
-/// A number from zero to this; zero for none.
+/// The number limited to the range from 0 to `most`; zero for none.
 fn up_to(number: f32, most: f32) -> f32 {
     if number.is_nan() { 0.0 } else { number.clamp(0.0, most) }
 }
@@ -172,7 +173,7 @@ impl Default for ClipSettings {
 }
 
 impl ClipSettings {
-    /// The same within what `sidestep record` takes; a settings file may say anything.
+    /// These settings limited to what `sidestep record` accepts; a settings file may contain anything.
     pub fn within_limits(self) -> ClipSettings {
         let usual = ClipSettings::default();
         let side = |side: u16| side.clamp(16, 7680);

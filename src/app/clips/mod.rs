@@ -1,4 +1,4 @@
-//! Clips from the window: shots are noted as they happen, and filmed off-screen afterwards, in the background.
+//! Clips from the window: shots are noted as they happen, and rendered off-screen afterwards, in the background.
 
 pub mod format;
 pub mod plan;
@@ -29,30 +29,30 @@ use window_film::WindowFilm;
 
 use crate::platform::{files, sleep};
 
-/// Simulated seconds that can be saved afterwards.
+/// The simulated time before now that can still be saved, s.
 const LAST: f64 = 10.0;
 
-/// Most changes of the look that are remembered.
+/// Largest number of changes of the look that are stored.
 const MAX_KEYS: usize = 20_000;
 
-/// Recording and pictures.
+/// Actions on recording and pictures.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ClipAction {
     /// Begin a clip, or end it and make it.
     ToggleRecording,
     /// Make a clip of the last seconds.
     SaveLast,
-    /// One picture of now, without panels.
+    /// Save a picture of now, without panels.
     SavePicture(ClipFormat),
-    /// One picture of the window with its panels.
+    /// Save a picture of the window with its panels.
     Screenshot,
     /// Begin or end a clip of the window with its panels.
     ToggleWindowClip,
-    /// Stop making a clip.
+    /// Cancel a clip that is being made.
     Cancel(usize),
-    /// Settings of clips.
+    /// Change the settings of clips.
     Set(ClipSettings),
-    /// What happens at which moments of them.
+    /// Change the plan of what happens at which moments.
     Plan(PlanAction),
 }
 
@@ -64,7 +64,7 @@ pub struct Workshop<'a> {
     pub settings: &'a mut Settings,
     pub files: &'a mut Files,
     pub notices: &'a mut Notices,
-    /// Where results are reported.
+    /// The place where results are reported.
     pub audience: Audience,
 }
 
@@ -81,7 +81,7 @@ pub struct Recording {
 #[derive(Default)]
 pub struct Clips {
     pub recording: Recording,
-    /// What happens at which moments of clips of this scene.
+    /// The plan of events within clips of this scene.
     pub plan: ClipPlan,
     pub jobs: Vec<Job>,
     /// The command that makes the clip that was finished last.
@@ -114,7 +114,7 @@ impl Clips {
         }
     }
 
-    /// Whether a clip is being recorded.
+    /// Returns true if a clip is being recorded.
     pub fn is_recording(&self) -> bool {
         self.recording.from.is_some()
     }
@@ -124,22 +124,22 @@ impl Clips {
         self.recording.from.map(|from| document.world().time - from)
     }
 
-    /// Whether something is being made.
+    /// Returns true if something is being made.
     pub fn is_busy(&self) -> bool {
         !self.jobs.is_empty() || self.film.is_rolling() || self.film.ending() > 0
     }
 
-    /// Whether nothing is being made but, perhaps, a clip of the window that still rolls.
+    /// Returns true if nothing is being made except, perhaps, a clip of the window that is still being recorded.
     pub fn is_done(&self) -> bool {
         self.jobs.is_empty() && self.film.ending() == 0
     }
 
-    /// Forgets everything but the clips being made: another scene is shown.
+    /// Forgets everything except the clips being made, as another scene is shown.
     pub fn forget(&mut self) {
         (self.recording, self.plan) = Default::default();
     }
 
-    /// Notes the shot of a simulated time.
+    /// Notes the shot at a simulated time.
     pub fn note(&mut self, now: f64, shot: Shot) {
         let keys = &mut self.recording.track.keys;
         // Time may have gone back.
@@ -156,7 +156,7 @@ impl Clips {
         }
     }
 
-    /// Ends the clip that is being recorded, if one is, and makes it.
+    /// Ends the clip that is being recorded, if any, and makes it.
     pub fn end_recording(&mut self, workshop: &mut Workshop) {
         let Some(from) = self.recording.from.take() else { return };
         if workshop.now <= from {
@@ -224,13 +224,13 @@ impl Clips {
         }
     }
 
-    /// The window has closed: gives up the clips that are still being made and waits for those of the window, which have
-    /// all their pictures. The terminal hears of each.
+    /// After the window has closed: cancels the clips that are still being made, and waits for those of the window,
+    /// which have all their pictures. Reports each on the terminal.
     pub fn close(&mut self) {
         for mut job in std::mem::take(&mut self.jobs) {
             job.cancel();
             match wait_for(&mut job) {
-                // It was finished a moment before.
+                // It was finished just before.
                 Ok(path) => notices::on_terminal(&Ok(path)),
                 Err(_) => eprintln!("sidestep: {}", notices::said::given_up(terminal::shown(job.path()))),
             }
@@ -259,7 +259,7 @@ pub fn shot(document: &Document, camera: &Camera, settings: &Settings) -> Shot {
 }
 
 impl Workshop<'_> {
-    /// The format of a clip: pictures do not move.
+    /// The format of a clip: formats of single pictures do not qualify.
     fn format(&self) -> ClipFormat {
         let wanted = self.settings.clip.kind;
         if wanted.moves() { wanted } else { ClipSettings::default().kind }
@@ -278,7 +278,7 @@ impl Workshop<'_> {
         if format.moves() {
             track.moves = self.document.scenario.view.camera.iter().map(CameraKey::from).collect();
             if !track.moves.is_empty() {
-                // The scale of the window's own view is not that of the first picture.
+                // The velocity scale of the window's view does not suit the clip's first picture.
                 track.keys.iter_mut().for_each(|(_, shot)| shot.look.velocity_scale = None);
             }
         }
@@ -286,7 +286,7 @@ impl Workshop<'_> {
         Clip {
             panes: panes.iter().map(|pane| self.pane(*pane, from)).collect(),
             from,
-            // The last step that is there: a clip ends as the run in its file does.
+            // The last known step: a clip ends where the run in its file does.
             to: self.document.world().time.max(from),
             speed: settings.speed.into(),
             frame_rate: settings.frame_rate,
@@ -299,7 +299,7 @@ impl Workshop<'_> {
         }
     }
 
-    /// The run of a world from a little before the clip on.
+    /// The run of a world, from shortly before the clip on.
     fn pane(&self, pane: usize, from: f64) -> ClipPane {
         let shown = &self.document.panes.list[pane];
         let machine = &shown.machine;
@@ -316,7 +316,7 @@ impl Workshop<'_> {
         self.files.free_name(&self.document.scenario.title, what, ending)
     }
 
-    /// Where a clip goes: a free name in the folder for files.
+    /// The destination of a clip: an unused name in the folder for files.
     fn target_of(&mut self, format: ClipFormat) -> Result<NewName, String> {
         match format {
             ClipFormat::Mp4 => self.free_name("clip", "mp4"),
@@ -333,7 +333,7 @@ impl Workshop<'_> {
             let folder: PathBuf = self.free_name("pictures", "")?.path();
             match files::make_new_folder(&folder) {
                 Ok(()) => return Ok(NewName::of(folder.join("%04d.png"))),
-                // Another window made it a moment ago.
+                // Another window made it just before.
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
                 Err(error) => {
                     let folder = folder.display().to_string();

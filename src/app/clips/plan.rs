@@ -1,34 +1,34 @@
-//! What happens at which moments of clips of a scene: slow motion, and words at the foot.
+//! What happens at which moments of clips of a scene: slow motion and subtitles.
 
 use sidestep_lab::clips::{SlowMotion, Staging, Subtitle};
 
 /// Spans of simulated time, and what happens in them.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct ClipPlan {
-    /// Spans with a speed of their own.
+    /// Spans with their own speed.
     pub slow: Vec<SlowMotion>,
-    /// Words at the foot.
+    /// Subtitles.
     pub texts: Vec<Subtitle>,
 }
 
 /// A change of the plan.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PlanAction {
-    /// The range that is marked on the bar of time has this multiple of the clip's speed.
+    /// Play the range that is marked on the bar of time at this multiple of the clip's speed.
     Slow(f64),
-    /// These words stand at the foot in the marked range.
+    /// Show these words at the bottom in the marked range.
     Say(String),
-    /// The span of this number has the clip's own speed again.
+    /// Remove the slow motion with this index.
     DropSlow(usize),
-    /// The words of this number are gone.
+    /// Remove the subtitle with this index.
     DropText(usize),
 }
 
-/// From one moment that is offered to the next, s: what people read.
+/// Times are rounded to multiples of this, s, so that users can read them.
 const MOMENTS: f64 = 1e-3;
 
 impl ClipPlan {
-    /// Carries an action out; `range` is the marked one, s. Whether there was one where it is needed.
+    /// Carries an action out; `range` is the marked one, s. Returns false if an action needs a range and there is none.
     pub fn act(&mut self, action: PlanAction, range: Option<(f64, f64)>) -> bool {
         let moment = |seconds: f64| (seconds / MOMENTS).round() * MOMENTS;
         let range = range.map(|(from, to)| (moment(from), moment(to))).filter(|(from, to)| from < to);
@@ -42,7 +42,7 @@ impl ClipPlan {
         true
     }
 
-    /// Adds it to the staging of a clip.
+    /// Adds the plan to the staging of a clip.
     pub fn stage(&self, staging: &mut Staging) {
         staging.timing.slow.clone_from(&self.slow);
         staging.texts.clone_from(&self.texts);

@@ -1,4 +1,4 @@
-//! How clips are made, and those being made.
+//! Texts about making clips.
 
 use sidestep_lab::text::{
     message::Message,

@@ -12,13 +12,13 @@ use sidestep_lab::clips::{NewName, write_new_pixels};
 use crate::app::notices::{Audience, Notices, said};
 use crate::platform::{Instant, Thread, spawn};
 
-/// Pictures a second of a clip of the window.
+/// Pictures per second of a clip of the window.
 const FRAME_RATE: u16 = 25;
 
-/// Pictures to be taken of the window after it has been drawn.
+/// Pictures of the window that are to be taken after it has been drawn.
 #[derive(Default)]
 pub struct WindowFilm {
-    /// Where the next picture goes, if one is wanted.
+    /// The destination of the next single picture, if one is wanted.
     picture: Option<Result<NewName, String>>,
     rolling: Option<Rolling>,
     /// Clips whose last pictures are still being encoded.
@@ -26,11 +26,11 @@ pub struct WindowFilm {
 }
 
 struct Rolling {
-    /// Pictures, and for how many pictures of the clip each stands.
+    /// Takes pictures, and for each the number of frames of the clip that it fills.
     frames: SyncSender<(Vec<u8>, u32)>,
     thread: Thread<Result<PathBuf, String>>,
     size: (u16, u16),
-    /// When the next picture of the clip is due.
+    /// The time at which the next picture of the clip is due.
     next: Instant,
     /// Pictures of the clip that are due and not yet sent.
     owed: u32,
@@ -40,7 +40,7 @@ struct Rolling {
 fn screen() -> (Vec<u8>, (u16, u16)) {
     let image = get_screen_data();
     let stride = usize::from(image.width) * 4;
-    // OpenGL counts rows from below.
+    // OpenGL counts rows from the bottom.
     let mut rows = Vec::with_capacity(image.bytes.len());
     for row in image.bytes.chunks_exact(stride.max(1)).rev() {
         rows.extend(row);
@@ -49,17 +49,17 @@ fn screen() -> (Vec<u8>, (u16, u16)) {
 }
 
 impl WindowFilm {
-    /// Whether the window is being filmed.
+    /// Returns true if the window is being filmed.
     pub fn is_rolling(&self) -> bool {
         self.rolling.is_some()
     }
 
-    /// Clips of the window whose last pictures are still being encoded.
+    /// The number of clips of the window whose last pictures are still being encoded.
     pub fn ending(&self) -> usize {
         self.ending.len()
     }
 
-    /// Takes a picture of the window when it has been drawn.
+    /// Requests a picture of the window after it has been drawn.
     pub fn take_picture(&mut self, name: Result<NewName, String>) {
         self.picture = Some(name);
     }
@@ -84,13 +84,13 @@ impl WindowFilm {
     /// Ends the clip of the window, if there is one.
     pub fn end(&mut self) {
         if let Some(rolling) = self.rolling.take() {
-            // Without a sender the thread comes to its end.
+            // Without a sender the thread ends.
             drop(rolling.frames);
             self.ending.push(rolling.thread);
         }
     }
 
-    /// Takes what is wanted of the window, as it has just been drawn.
+    /// Takes the requested pictures of the window, which has just been drawn.
     pub fn after_drawing(&mut self, notices: &mut Notices, audience: Audience) {
         if let Some(name) = self.picture.take() {
             notices.recorded(written_screen(name), audience);
@@ -108,7 +108,7 @@ impl WindowFilm {
     fn film_frame(&mut self, notices: &mut Notices) {
         let now = Instant::now();
         let Some(rolling) = self.rolling.as_mut().filter(|rolling| now >= rolling.next) else { return };
-        // A slow window gives fewer pictures; each then stands for several, so that the clip keeps time.
+        // A slow window gives fewer pictures; each then fills several frames, so that the clip keeps time.
         while now >= rolling.next {
             rolling.next += Duration::from_secs(1) / FRAME_RATE.into();
             rolling.owed += 1;
@@ -121,12 +121,12 @@ impl WindowFilm {
         match rolling.frames.try_send((frame, rolling.owed)) {
             Ok(()) => rolling.owed = 0,
             Err(TrySendError::Full(_)) => {}
-            // What is wrong is told when the thread has ended.
+            // The error is reported when the thread has ended.
             Err(TrySendError::Disconnected(_)) => self.end(),
         }
     }
 
-    /// Waits for the clips of the window, which have all their pictures: the window has closed.
+    /// Waits for the clips of the window, which have all their pictures, after the window has closed.
     pub fn finish(&mut self) -> Vec<Result<PathBuf, String>> {
         std::mem::take(&mut self.ending).into_iter().map(result_of).collect()
     }

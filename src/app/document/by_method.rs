@@ -1,4 +1,4 @@
-//! The present scene under each method, from its start with the present parameters, on a thread beside the window.
+//! The present scene under each method, from its start with the present parameters, on a background thread.
 
 use std::{
     sync::{
@@ -19,15 +19,15 @@ use super::trials::rest_after;
 use crate::app::performance;
 use crate::platform::{Instant, sleep, spawn};
 
-/// The time that the runs work between two rests.
+/// The time that the runs work between two pauses.
 const SPELL: Duration = Duration::from_millis(10);
 
-/// The runs that are there, and those under way.
+/// The finished runs, and those in progress.
 #[derive(Debug)]
 pub struct MethodTable {
     /// In the order of the methods.
     pub runs: Vec<MethodRun>,
-    /// Why a run could not be made.
+    /// The reason why a run could not be made.
     pub refused: Option<Message>,
     running: Option<RunningMethods>,
 }
@@ -59,7 +59,7 @@ impl MethodTable {
             for method in avoiding_methods() {
                 let FilmStart { world, metrics, log, .. } = start.clone();
                 let mut run = Run::observed(world, log, metrics);
-                // What the run of now refuses at its start was set later, of agents that came later.
+                // Commands refused at the start were given later, for agents that were added later.
                 tuning.iter().for_each(|command| _ = run.apply(command.clone()));
                 let made = MethodRun::of(run, method, length, performance::clock, &mut |_| go_on());
                 let Some(made) = made.map_err(|error| error.message()).transpose() else { return };
@@ -71,7 +71,7 @@ impl MethodTable {
         MethodTable { runs: Vec::new(), refused: None, running: Some(RunningMethods { cancelled, made }) }
     }
 
-    /// Takes in the runs that are made.
+    /// Takes in the finished runs.
     pub fn tend(&mut self) {
         let Some(running) = &self.running else { return };
         loop {
@@ -84,7 +84,7 @@ impl MethodTable {
         }
     }
 
-    /// Whether runs are under way.
+    /// Returns true if runs are in progress.
     pub fn is_running(&self) -> bool {
         self.running.is_some()
     }

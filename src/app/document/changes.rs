@@ -1,4 +1,4 @@
-//! Undo and redo: each change keeps the commands that take it back.
+//! Undo and redo: each change stores the commands that undo it.
 
 use std::collections::BTreeMap;
 
@@ -11,52 +11,52 @@ use sidestep_lab::{
 
 use crate::app::notices::Course;
 
-/// A change of the world that can be taken back.
+/// A change of the world that can be undone.
 #[derive(Clone, Debug)]
 pub struct Change {
-    /// Its name for people.
+    /// Its name for users.
     pub name: Message,
-    /// The thing it changed: changes of one thing by one gesture are one.
+    /// The thing it changed: changes of one thing within one gesture count as one.
     pub target: String,
-    /// During which gesture.
+    /// The gesture in which it was made.
     pub gesture: u64,
     /// The step at which it was made.
     pub step: u64,
-    /// The commands that take it back, for each world.
+    /// The commands that undo it, for each world.
     pub back: Vec<Vec<RunCommand>>,
-    /// What the scene said of itself before, if that was changed.
+    /// The descriptive text of the scene before, if that was changed.
     pub told: Option<SceneText>,
 }
 
-/// What a scene says of itself.
+/// The descriptive text of a scene.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SceneText {
     /// Its name.
     pub title: String,
-    /// What to watch and what to try, with marks.
+    /// The hints on what to watch and what to try, with marks.
     pub about: String,
     /// The unit in which its lengths are read.
     pub unit: SceneUnit,
-    /// The way of the camera in clips.
+    /// The path of the camera in clips.
     pub camera: Vec<CameraPoint>,
-    /// What its groups are called, by their numbers.
+    /// The names of its groups, by their numbers.
     pub group_names: BTreeMap<u16, String>,
 }
 
-/// The gesture of all typing: letter after letter in one field is one change.
+/// The gesture of all typing: letters typed one after another in one field are one change.
 pub const TYPING: u64 = u64::MAX;
 
-/// Which way to go through the changes.
+/// The direction through the changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Way {
-    /// Take the last change back.
+    /// Undo the last change.
     Undo,
-    /// Make the change again that was taken back last.
+    /// Redo the change that was undone last.
     Redo,
 }
 
 impl Way {
-    /// The same for messages.
+    /// The direction, for messages.
     pub fn course(self) -> Course {
         match self {
             Way::Undo => Course::Undo,
@@ -72,7 +72,7 @@ impl Way {
     }
 }
 
-/// Most changes that can be taken back.
+/// Largest number of changes that can be undone.
 const MAX_CHANGES: usize = 500;
 
 /// Changes to undo, and to redo.
@@ -83,14 +83,14 @@ pub struct ChangeHistory {
 }
 
 impl ChangeHistory {
-    /// Remembers a change; what was taken back before cannot be made again.
+    /// Remembers a change; changes that were undone before can no longer be redone.
     pub fn push(&mut self, change: Change) {
         self.undone.clear();
         if let Some(last) = self.done.last()
             && last.gesture == change.gesture
             && last.target == change.target
         {
-            // One gesture: the way back leads to its start.
+            // Within one gesture, undo leads back to its start.
             return;
         }
         self.done.push(change);
@@ -99,7 +99,7 @@ impl ChangeHistory {
         }
     }
 
-    /// Those that turned methods and parameters alone, for a run that starts again with what they set.
+    /// Only the changes of methods and parameters, for a run that starts again with them.
     pub fn of_tuning(self) -> ChangeHistory {
         let tunes = |command: &RunCommand| command.tuned().is_some();
         let kept = |changes: Vec<Change>| {
@@ -109,12 +109,12 @@ impl ChangeHistory {
         ChangeHistory { done: kept(self.done), undone: kept(self.undone) }
     }
 
-    /// Whether there is something to take back.
+    /// Returns true if there is a change to undo.
     pub fn can_undo(&self) -> bool {
         !self.done.is_empty()
     }
 
-    /// The last change that can go this way.
+    /// Takes the next change in this direction.
     pub fn take(&mut self, way: Way) -> Option<Change> {
         self.changes(way).pop()
     }
@@ -124,7 +124,7 @@ impl ChangeHistory {
         self.changes(way).push(change);
     }
 
-    /// Puts a change that went this way where the other way finds it.
+    /// Stores a change that was made in this direction for the opposite one.
     pub fn turn(&mut self, way: Way, change: Change) {
         self.changes(way.opposite()).push(change);
     }

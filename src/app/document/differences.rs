@@ -1,5 +1,5 @@
-//! Where the log that is followed differs from the method: found by a thread beside the window, again for each method and
-//! parameter that is tried.
+//! The steps at which the followed log differs from the method: a background thread finds them, again for each method
+//! and parameter that is tried.
 
 use std::{
     sync::{
@@ -25,30 +25,30 @@ use sidestep_lab::{
 use crate::app::panes::Panes;
 use crate::platform::{Instant, sleep, spawn};
 
-/// What is found is told this often.
+/// The interval at which results are passed on.
 const EVERY: Duration = Duration::from_millis(200);
 
-/// The thread works this long, then leaves as much to the window.
+/// The thread works for this long, then leaves the window an equal time.
 const SLICE: Duration = Duration::from_millis(8);
 
-/// What a log differs in, as far as it is known.
+/// The differences of a log, as far as they are known.
 #[derive(Debug, Default)]
 pub struct Differences {
     asked: Option<AskedAudit>,
     found: Option<Arc<Audit>>,
-    /// How many steps are held, of how many.
+    /// The number of steps compared so far, and the number of all steps.
     done: (u64, u64),
     running: Option<RunningAudit>,
 }
 
-/// What was asked for.
+/// The comparison that was requested.
 #[derive(Clone, Debug, PartialEq)]
 struct AskedAudit {
     branch: u32,
     tuning: Vec<Command>,
 }
 
-/// What a thread has found so far.
+/// The results of a thread so far.
 #[derive(Debug, Default)]
 struct AuditSoFar {
     done: u64,
@@ -56,7 +56,7 @@ struct AuditSoFar {
     is_over: bool,
 }
 
-/// An audit on its thread.
+/// An audit on a dedicated thread.
 #[derive(Debug)]
 struct RunningAudit {
     cancelled: Arc<AtomicBool>,
@@ -70,22 +70,22 @@ impl Drop for RunningAudit {
 }
 
 impl Differences {
-    /// What was found so far; `None` where nothing was held yet.
+    /// The results so far; `None` if no step has been compared yet.
     pub fn found(&self) -> Option<&Audit> {
         self.found.as_deref()
     }
 
-    /// The share of the log that is not held yet, 0 … 1; `None` once all is.
+    /// The share of the log that has been compared, 0 … 1; `None` once all of it has.
     pub fn progress(&self) -> Option<f64> {
         self.running.as_ref().map(|_| self.done.0 as f64 / self.done.1.max(1) as f64)
     }
 
-    /// Whether a thread is at it.
+    /// Returns true if a thread is working on it.
     pub fn is_running(&self) -> bool {
         self.running.is_some()
     }
 
-    /// Begins where a log is followed in another way than before, and marks what was found.
+    /// Starts a comparison if a log is followed in another way than before, and marks the results.
     pub fn tend(&mut self, panes: &mut Panes) {
         if !panes.run().is_led() {
             return;
@@ -135,7 +135,7 @@ impl Differences {
                     !cancelled.load(Ordering::Relaxed)
                 })
             };
-            // Threads of its own: pictures never queue behind it.
+            // It has its own threads: pictures never queue behind it.
             let found = match ThreadPoolBuilder::new().num_threads(at_once()).build() {
                 Ok(threads) => threads.install(hold),
                 Err(_) => hold(),
@@ -147,12 +147,12 @@ impl Differences {
     }
 }
 
-/// How many threads hold a log: a quarter of the cores.
+/// The number of threads that compare a log: a quarter of the cores.
 fn at_once() -> usize {
     (crate::platform::cores() / 4).max(1)
 }
 
-/// A mark for each step that differs; its agent goes by its number in the log.
+/// A mark for each step that differs; its agent is given by its number in the log.
 fn events(found: &Audit) -> Vec<Event> {
     let of = |step: &sidestep_lab::logs::audit::DifferingStep| Event {
         step: step.k,

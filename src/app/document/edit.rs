@@ -23,41 +23,41 @@ use crate::app::{
 /// Selection, tuning, undo.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub enum DocumentAction {
-    /// Select an agent, or nobody.
+    /// Select an agent, or clear the selection.
     Select(Option<u32>),
     /// Select the next or the previous agent.
     SelectNext(Direction),
-    /// Panels, lens and pointer are about this world.
+    /// Make this world the one that panels, lens and pointer refer to.
     SelectPane(usize),
-    /// Whether sliders and methods act on the selected agent alone.
+    /// Choose whether sliders and methods act on the selected agent only.
     TuneSelected(bool),
-    /// Sliders and methods act on several agents.
+    /// Let sliders and methods act on several agents.
     TuneSeveral(Several),
-    /// A method, for all or for the selected agent as the panel says.
+    /// Set a method, for all agents or for the selected one, as the panel says.
     SetMethod(#[serde(with = "as_text::method")] Method),
-    /// Have a program of the user's own decide: never out of a file.
+    /// Let the user's own program decide; a file can never request this.
     #[serde(skip)]
     StartProgram(String),
-    /// Values that belong together: one change.
+    /// Set values that belong together, as one change.
     SetValues(#[serde(with = "as_text::commands")] Vec<Command>),
-    /// What was tried against an ailment, for good.
+    /// Make a change permanent that was tried as a remedy.
     #[serde(skip)]
     Apply(RemedialChange),
-    /// What the scene says of itself.
+    /// Set the descriptive text of the scene.
     #[serde(skip)]
     Tell(SceneText),
-    /// What a group is called.
+    /// Name a group.
     NameGroup(GroupName),
-    /// Another seed; groups that are laid out by it are laid out again.
+    /// Set another seed; groups with a layout that depends on it are laid out again.
     SetSeed(u64),
-    /// Every parameter as the scenario has it.
+    /// Reset every parameter to that of the scenario.
     ResetTuning,
-    /// Take the last change of the world back, or make it again.
+    /// Undo the last change of the world, or redo it.
     Take(Way),
 }
 
 impl Document {
-    /// Carries an action out; what changes during one `gesture` is one change.
+    /// Carries an action out; all changes during one `gesture` count as one.
     pub fn act(&mut self, action: DocumentAction, gesture: u64, notices: &mut Notices) {
         match action {
             DocumentAction::Select(selected) => self.select(selected),
@@ -88,7 +88,7 @@ impl Document {
         }
     }
 
-    /// Has a program decide for the agents whose method is `own`; where there are none, for those that the method switch
+    /// Lets a program decide for the agents whose method is `own`; if there are none, for those that the method switch
     /// acts on.
     fn start_program(&mut self, command: &str, gesture: u64, notices: &mut Notices) {
         if let Err(fault) = OwnProgram::of(command) {
@@ -123,12 +123,12 @@ impl Document {
         }
     }
 
-    /// Carries out commands that belong together, and remembers how to take them back.
+    /// Carries out commands that belong together, and remembers how to undo them.
     pub fn change(&mut self, commands: Vec<impl Into<RunCommand>>, gesture: u64, notices: &mut Notices) {
         self.change_and_tell(commands, None, gesture, notices);
     }
 
-    /// The same, and the scene says another thing of itself with it.
+    /// Like [`Document::change`], and changes the scene's descriptive text too.
     pub(super) fn change_and_tell(
         &mut self,
         commands: Vec<impl Into<RunCommand>>,
@@ -153,7 +153,7 @@ impl Document {
         }
     }
 
-    /// The scene says another thing of itself; what is typed in one field is one change.
+    /// Changes the scene's descriptive text; typing in one field is one change.
     fn tell(&mut self, text: SceneText, notices: &mut Notices) {
         let (name, target) = told_name(&self.text(), &text);
         notices.log(self.step(), &format!("set {target}"));
@@ -169,7 +169,7 @@ impl Document {
         self.edits += 1;
     }
 
-    /// Says another thing of the scene; what it said before.
+    /// Replaces the scene's descriptive text; returns the old one.
     fn say(&mut self, text: SceneText) -> SceneText {
         let before = self.text();
         let SceneText { title, about, unit, camera, group_names } = text;
@@ -180,12 +180,12 @@ impl Document {
         before
     }
 
-    /// Says the same of the scene in the language that is spoken now.
+    /// Translates the scene's descriptive text to the current language.
     pub fn retell(&mut self) {
         self.told = self.scenario_of_now().watch_and_try();
     }
 
-    /// What the scene says of itself.
+    /// The scene's descriptive text.
     pub fn text(&self) -> SceneText {
         let Scenario { title, about, group_names, view, .. } = &self.scenario;
         SceneText {
@@ -197,7 +197,7 @@ impl Document {
         }
     }
 
-    /// Applies one command and logs it; for each world what takes it back, nothing where it was refused.
+    /// Applies one command and logs it. Returns for each world the commands that undo it; none if it was refused.
     fn carry_out(&mut self, command: RunCommand, notices: &mut Notices) -> Vec<Vec<RunCommand>> {
         match self.panes.apply(command.clone()) {
             Ok(back) => {
@@ -211,18 +211,18 @@ impl Document {
         }
     }
 
-    /// The pointer is at `at`, m: agents that follow it are told. Less than `least`, m, is no movement.
+    /// Passes the pointer at `at`, m, to agents that follow it. A movement of less than `least`, m, does not count.
     pub fn point_at(&mut self, at: Vec2, least: f32, notices: &mut Notices) {
         let world = self.world();
         let moved = (world.pointer - at).length() > least;
-        // In the past a pointer that merely passes by changes nothing.
+        // A pointer that merely passes over the past changes nothing.
         if moved && !self.panes.machine().is_past() && self.panes.run().alike().follows_pointer {
-            // Logged like every command, but not a change that anybody would take back.
+            // Logged like every command, but not a change worth undoing.
             self.carry_out(Command::SetPointer(at).into(), notices);
         }
     }
 
-    /// Takes the last change back, or makes it again.
+    /// Undoes the last change, or redoes it.
     fn take(&mut self, way: Way, notices: &mut Notices) {
         let Some(change) = self.changes.take(way) else {
             return notices.info(said::nothing_to(way.course()));
@@ -257,7 +257,7 @@ impl Document {
         let world = self.world();
         let agents: Vec<_> = world.agents.iter().zip(&self.initial.agents).collect();
         let mut reset = Vec::new();
-        // One command for all who agree.
+        // One command for all agents with the same value.
         let methods = agents.iter().map(|(now, initial)| (now.method, initial.method)).collect();
         reset.extend(
             differing(methods).into_iter().map(|(method, scope)| Command::SetMethod { method, scope }),
@@ -272,7 +272,7 @@ impl Document {
     }
 }
 
-/// What of its text a scene says differently, for people and for the log.
+/// The part of the text in which a scene differs, for users and for the log.
 fn told_name(now: &SceneText, then: &SceneText) -> (Message, String) {
     if now.title != then.title {
         return (scene::title(), "title".into());
@@ -283,7 +283,7 @@ fn told_name(now: &SceneText, then: &SceneText) -> (Message, String) {
     if now.unit != then.unit {
         return (scene::unit(), format!("unit {}", then.unit.unit.name()));
     }
-    // A point more or less is a change of its own.
+    // A point more or less is a separate change.
     if now.camera != then.camera {
         return (scene::camera(), format!("camera {}", then.camera.len()));
     }
@@ -293,8 +293,8 @@ fn told_name(now: &SceneText, then: &SceneText) -> (Message, String) {
     (scene::name_of_group(number.into()), format!("name {number}"))
 }
 
-/// The values to set, and for whom, so that everybody has the second value of their pair again: one scope for all who
-/// agree.
+/// The values to set, and their scopes, that give each agent the second value of its pair; a single scope if all second
+/// values are equal.
 fn differing<V: PartialEq + Copy>(values: Vec<(V, V)>) -> Vec<(V, Scope)> {
     let Some((_, first)) = values.first().copied() else { return Vec::new() };
     if values.iter().all(|(_, wanted)| *wanted == first) {

@@ -1,4 +1,4 @@
-//! The selected agent at the doctor's: its last seconds, and the findings.
+//! The examination of the selected agent: its last seconds, and the findings.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use sidestep_lab::explain::doctor::{self, Ailment, Finding};
 use super::trials::{Progress, TrialRoom};
 use crate::platform::Instant;
 
-/// Most agents of a world in which the selected one is examined: some findings look at everybody.
+/// Largest number of agents of a world in which the selected one is examined: some findings look at all agents.
 const MAX_EXAMINED: usize = 20_000;
 
 /// The time between two examinations: they are too slow for every frame.
@@ -29,17 +29,17 @@ impl Examination {
         &self.findings
     }
 
-    /// How far the trials of what could be done about one of them are.
+    /// The progress of the trials of remedies for one finding.
     pub fn progress(&self, ailment: Ailment) -> Progress<'_> {
         self.trials.progress(ailment)
     }
 
-    /// The last step at which something that ails it began.
+    /// The last step at which one of its ailments began.
     pub fn began(&self) -> Option<u64> {
         self.findings.iter().filter_map(|finding| finding.since).map(|since| since.step).max()
     }
 
-    /// Lets the doctor see the steps of the selected agent.
+    /// Returns an observer through which the doctor sees the steps of the selected agent.
     pub fn observer(&mut self, selected: Option<u32>) -> impl FnMut(&World, &Decisions) + '_ {
         move |world, decisions| {
             if let Some(selected) = selected {
@@ -48,29 +48,29 @@ impl Examination {
         }
     }
 
-    /// Forgets the steps that were seen: they belong to another world or branch.
+    /// Forgets the observed steps: they belong to another world or branch.
     pub fn forget(&mut self) {
         self.memory.clear();
     }
 
-    /// Has it examined at the next chance: it is another agent, or another world.
+    /// Requests an examination as soon as possible, because of another agent or another world.
     pub fn call_doctor(&mut self) {
         self.examined_at = None;
         self.trials.forget();
     }
 
-    /// Has it examined at the next chance, though nothing has changed.
+    /// Requests an examination as soon as possible, though nothing has changed.
     #[cfg(test)]
     pub fn examine_now(&mut self) {
         self.examined_at = None;
     }
 
-    /// Whether trials are running.
+    /// Returns true if trials are running.
     pub fn is_trying(&self) -> bool {
         self.trials.is_running()
     }
 
-    /// Examines it, if that is due, and says whether it was.
+    /// Examines the agent if that is due. Returns true if it was.
     pub fn examine(&mut self, world: &World, decisions: &Decisions, selected: Option<u32>) -> bool {
         if self.examined_at.is_some_and(|at| at.elapsed() <= EVERY) {
             return false;
@@ -85,7 +85,8 @@ impl Examination {
         true
     }
 
-    /// Looks after the trials of what was found; `start` makes step 0 of the world, if it was left to itself since.
+    /// Starts and collects trials of remedies for the findings; `start` creates step 0 of the world, if it has not been
+    /// changed since.
     pub fn tend_trials(
         &mut self,
         world: &World,

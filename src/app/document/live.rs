@@ -1,4 +1,4 @@
-//! What was said of a log that is being written.
+//! The messages about a log that is being written, each shown once.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use sidestep_lab::logs::recorded::LiveLog;
 
 use crate::platform::Instant;
 
-/// What is said once of a log that is being written.
+/// A message about a log that is being written, to be shown once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LiveNews {
     Dropped,
@@ -15,16 +15,16 @@ pub enum LiveNews {
     Ended,
 }
 
-/// What was said of a log that is being written.
+/// The messages that were shown about a log that is being written.
 #[derive(Debug, Default)]
 pub struct LiveTold {
     told: Vec<LiveNews>,
-    /// How many steps were complete, and since when there are no more.
+    /// The number of complete steps, and the time at which it last grew.
     complete: Option<(u64, Instant)>,
 }
 
 impl LiveTold {
-    /// Whether this is said for the first time.
+    /// Returns true the first time for each message.
     pub fn is_new(&mut self, news: LiveNews) -> bool {
         let is_new = !self.told.contains(&news);
         if is_new {
@@ -33,7 +33,7 @@ impl LiveTold {
         is_new
     }
 
-    /// How long no step has been complete, where that is long.
+    /// Updates the number of complete steps, and returns the time since it last grew, if that is long.
     pub fn waits_for(&mut self, complete: u64) -> Option<Duration> {
         let (known, since) = self.complete.get_or_insert_with(|| (complete, Instant::now()));
         if *known != complete {
@@ -42,7 +42,7 @@ impl LiveTold {
         self.waits()
     }
 
-    /// How long no step has been complete, where that is long.
+    /// The time since the number of complete steps last grew, if that is long.
     pub fn waits(&self) -> Option<Duration> {
         self.complete.map(|(_, since)| since.elapsed()).filter(|time| *time >= LiveLog::PATIENCE)
     }

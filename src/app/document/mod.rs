@@ -1,6 +1,6 @@
 //! The open document: a scenario with its worlds, their changes, the selection and the look.
 //!
-//! Made whole by [`Document::open`]: nothing of the scene before can be left over.
+//! [`Document::open`] creates it as a whole, so that nothing of the previous scene can be left over.
 
 pub mod by_method;
 pub mod changes;
@@ -52,18 +52,18 @@ use live::LiveTold;
 use look::{MAX_WATCHED, opening_look};
 use rules::GroupRules;
 
-/// That long everybody stands at their goals before it is played again, simulated s.
+/// The time that all agents rest at their goals before the scene is played again, simulated s.
 const STAND: f64 = 4.0;
 
-/// Most agents whose groups are offered to be tuned.
+/// Largest number of agents with groups that can be tuned.
 const MOST_GROUPED: usize = 20_000;
 
-/// Agents that are neither all nor one.
+/// A set of agents that is neither all nor one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Several {
-    /// Those that are picked while the scene is drawn.
+    /// The agents that are picked in drawing mode.
     Picked,
-    /// Those of a group, by its number.
+    /// The agents of a group, by its number.
     Group(u16),
 }
 
@@ -71,57 +71,57 @@ pub enum Several {
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Document {
-    /// File or name that the scenario came from.
+    /// The file or name of the scenario.
     pub source: String,
     pub scenario: Scenario,
-    /// What its text says to watch, and to try.
+    /// The hints in its text on what to watch, and on what to try.
     pub told: (Words, Words),
-    /// The world as the scenario has it: the defaults of every slider.
+    /// The world at the start of the scenario: it has the default of every slider.
     pub initial: World,
-    /// What its agents have alike.
+    /// The values that its agents have in common.
     pub alike_at_first: Alike,
     /// The world, or several side by side, each with its past.
     pub panes: Panes,
     pub look: Look,
-    /// Whether sliders and the method switch act on the selected agent alone.
+    /// True if sliders and the method switch act on the selected agent only.
     pub tune_selected: bool,
-    /// The agents that they act on, if these are several and not all.
+    /// The agents on which they act, if these are several and not all.
     pub several: Option<Several>,
-    /// Whether the plots are open because worlds stand side by side.
+    /// True if a comparison side by side opened the plots.
     comparison_opened_plots: bool,
-    /// The agents that are picked while it is drawn.
+    /// The agents that are picked in drawing mode.
     pub picked: Vec<u32>,
-    /// The steps that play over and over, first and last.
+    /// The steps that play in a loop, first and last.
     pub range: Option<(u64, u64)>,
-    /// Whether it was said that the run differs from its file.
+    /// True once the user was warned that the run differs from its file.
     pub diverged: bool,
     pub examination: Examination,
-    /// The scene under each method, while that is looked at.
+    /// The scene under each method, while its table is open.
     pub by_method: Option<MethodTable>,
-    /// Where the log that it follows differs from the method.
+    /// The steps at which the followed log differs from the method.
     pub differences: Differences,
-    /// What was said of the log that it follows while that is being written.
+    /// The messages shown about the followed log while it is being written.
     pub live: LiveTold,
     /// A step at which an agent of the log is to be selected.
     expected: Option<(u64, u32)>,
-    /// Whether somebody draws it: a restart keeps what was drawn.
+    /// True if the user draws it: a restart keeps the drawing.
     pub drawn: bool,
-    /// How many changes were made and taken back, and how many of them its file has.
+    /// The number of changes made and undone, and the number that its file contains.
     pub edits: u64,
     pub saved: u64,
-    /// The file that it was saved as, and is saved as again.
+    /// The file that it was saved as, which the next save writes again.
     pub own_file: Option<PathBuf>,
     /// The rules of its groups.
     pub rules: GroupRules,
     changes: ChangeHistory,
-    /// Polygons that are probably wound the wrong way.
+    /// Polygons that probably have the wrong winding.
     suspects: Vec<(usize, Suspicion)>,
-    /// What it was read from, and what of that is not here.
+    /// Remarks on its source, and on parts of it that are missing here.
     remarks: Vec<Message>,
 }
 
 impl Document {
-    /// Opens what was read; `everyone` is whether everybody's constructions are wanted.
+    /// Opens what was read; `everyone` is true if the constructions of all agents are wanted.
     pub fn open(source: &str, opened: Opened, everyone: bool, settings: &Settings) -> Document {
         let Opened { scenario, initial, panes, suspects, remarks, preview: _ } = opened;
         let agents = initial.agents.len();
@@ -133,7 +133,7 @@ impl Document {
         let rules = GroupRules::of_scenario(&scenario);
         let mut document = Document {
             source: source.into(),
-            // A picture is a moment to look at, a clip plays over and over.
+            // A picture shows one moment, a clip plays in a loop.
             range: run_range(&scenario).or(replayed_range(&scenario)).filter(|(from, to)| from < to),
             told: scenario.watch_and_try(),
             scenario,
@@ -165,21 +165,21 @@ impl Document {
         document
     }
 
-    /// The steps that a clip or picture shows of its run.
+    /// The steps of its run that a clip or picture shows.
     pub fn shown_by_file(&self) -> Option<(u64, u64)> {
         run_range(&self.scenario)
     }
 
-    /// The step that the scenario opens at, if that is not the first.
+    /// The step at which the scenario opens, if that is not the first.
     pub fn opens_at(&self) -> Option<u64> {
         let at = self.scenario.view.at?;
         Some(View::step_of(at, self.scenario.params.time_step)).filter(|step| *step > 0)
     }
 
-    /// How long ago the last agent arrived where everybody has, in all worlds, simulated s.
+    /// The time since the last agent arrived, simulated s; `None` until all agents of all worlds have arrived.
     pub fn over_for(&self) -> Option<f64> {
         if self.panes.run().is_led() {
-            // A log ends where it ends.
+            // A log has its own end.
             return None;
         }
         let since = |pane: &Pane| {
@@ -191,12 +191,12 @@ impl Document {
         all.into_iter().reduce(f64::min)
     }
 
-    /// Whether it is played again when everybody has arrived.
+    /// Returns true if it is played again when all agents have arrived.
     pub fn plays_again(&self) -> bool {
         self.scenario.view.replayed == Some(Replayed::WhenArrived)
     }
 
-    /// Whether it is to be played again now, as everybody has arrived and stood for a while.
+    /// Returns true if it is to be played again now, as all agents have arrived and rested for a while.
     pub fn begins_again(&self) -> bool {
         self.plays_again() && !self.drawn && self.over_for().is_some_and(|over| over >= STAND)
     }
@@ -218,7 +218,7 @@ impl Document {
         unknown.chain(suspects).chain(remarks).chain(waits.map(notices::said::no_program)).collect()
     }
 
-    /// The world that panels are about.
+    /// The active world.
     pub fn world(&self) -> &World {
         self.panes.world()
     }
@@ -228,12 +228,12 @@ impl Document {
         self.world().step
     }
 
-    /// The selected agent, if somebody is selected.
+    /// The selected agent, if any.
     pub fn selected(&self) -> Option<u32> {
         self.look.selected
     }
 
-    /// Selects an agent, or nobody.
+    /// Selects an agent, or clears the selection.
     pub fn select(&mut self, selected: Option<u32>) {
         self.look.selected = selected;
         self.tune_selected &= selected.is_some();
@@ -241,18 +241,18 @@ impl Document {
         self.watch();
     }
 
-    /// Keeps the constructions that are to be drawn.
+    /// Stores the constructions that are to be drawn.
     pub fn watch(&mut self) {
         let everyone = self.look.everyone && self.panes.world().agents.len() <= MAX_WATCHED;
         self.panes.watch(&Look { everyone, ..self.look }.watch());
     }
 
-    /// Whom sliders and the method switch act on.
+    /// The agents on which sliders and the method switch act.
     pub fn scope(&self) -> Scope {
         self.look.selected.filter(|_| self.tune_selected).map_or(Scope::All, Scope::Agent)
     }
 
-    /// The same for each of several, one by one.
+    /// Like [`Document::scope`], with one scope for each of several agents.
     pub fn scopes(&self) -> Vec<Scope> {
         let agents: Vec<u32> = match self.several {
             None => return vec![self.scope()],
@@ -267,19 +267,19 @@ impl Document {
         rules::members(self.world(), number).map(|(index, _)| index)
     }
 
-    /// The numbers of all groups; none for a crowd in which they would be counted in every frame.
+    /// The numbers of all groups; none for a crowd so large that counting them in every frame is slow.
     pub fn groups(&self) -> BTreeSet<u16> {
         let agents = &self.world().agents;
         agents.iter().take_while(|_| agents.len() <= MOST_GROUPED).map(|agent| agent.group).collect()
     }
 
-    /// What sets a tunable for those in scope.
+    /// The commands that set a tunable for the agents in scope.
     pub fn setting(&self, key: Key, value: Value) -> Vec<Command> {
         let scopes = if matches!(key, Key::World(_)) { vec![Scope::All] } else { self.scopes() };
         scopes.into_iter().map(|scope| Command::Set { key, value, scope }).collect()
     }
 
-    /// The method of those in scope; `None` if they differ.
+    /// The method of the agents in scope; `None` if they differ.
     pub fn method(&self) -> Option<Method> {
         let scopes = self.scopes();
         if let [Scope::All] = scopes[..] {
@@ -294,13 +294,13 @@ impl Document {
         self.world().agents.get(agent as usize).map(|agent| agent.objective)
     }
 
-    /// Simulated time of the active world that far (0 … 1) towards its next step, s.
+    /// Simulated time of the active world at the share `blend` (0 … 1) of the way to its next step, s.
     pub fn time_at(&self, blend: f32) -> f64 {
         let world = self.world();
         world.time + f64::from(world.params.time_step * blend)
     }
 
-    /// The start of the range that plays over and over, if its end has come.
+    /// The start of the range that plays in a loop, if its end has come.
     pub fn start_of_range_at_its_end(&self) -> Option<u64> {
         self.range.filter(|(_, to)| self.step() >= *to).map(|(from, _)| from)
     }
@@ -309,7 +309,7 @@ impl Document {
     pub fn marked_seconds(&self) -> Option<(f64, f64)> {
         let past = self.panes.past();
         let seconds = |step: u64| {
-            // The range may reach beyond what has been.
+            // The range may extend beyond the known past.
             let sample = past.samples().get(step.min(past.end()).checked_sub(past.first())? as usize)?;
             Some(f64::from(sample.time))
         };
@@ -317,8 +317,8 @@ impl Document {
         Some((seconds(from)?, seconds(to)?))
     }
 
-    /// The scene as it is now, if it is the user's own, drawn or out of a file, and no log: a log that is dropped on it is one
-    /// of it.
+    /// The scene as it is now, if it is the user's own, drawn or from a file, and not a log: a log that is dropped on
+    /// it is taken as one of this scene.
     pub fn own_scene(&self) -> Option<Scenario> {
         let is_own = self.drawn || Path::new(&self.source).is_file();
         let follows = self.panes.machine().followed().is_some();
@@ -331,7 +331,7 @@ impl Document {
         self.meet();
     }
 
-    /// Selects whoever is expected at this step.
+    /// Selects the agent that is expected at this step.
     fn meet(&mut self) {
         if let Some((step, number)) = self.expected
             && step == self.step()
@@ -343,55 +343,55 @@ impl Document {
         }
     }
 
-    /// Whether the log that is followed is still being written.
+    /// Returns true if the followed log is still being written.
     pub fn is_live(&self) -> bool {
         self.live_log().is_some_and(|log| log.over().is_none())
     }
 
-    /// The log that is followed, if the user says how long its frames take.
+    /// The followed log, if the user has to set its frame rate.
     pub fn log_that_takes_rate(&self) -> Option<&RecordedRun> {
         let log: &FollowedLog = self.panes.machine().followed()?.as_any().downcast_ref()?;
         Some(log.run()).filter(|run| run.takes_rate())
     }
 
-    /// The log that is followed and was written while it was shown.
+    /// The followed log, if it was being written while it was shown.
     pub fn live_log(&self) -> Option<&LiveLog> {
         self.panes.machine().followed()?.as_any().downcast_ref()
     }
 
-    /// The agent of the world that has this number in the log that is followed.
+    /// The index of the agent that has this number in the followed log.
     pub fn index_of_logged(&self, number: u32) -> Option<u32> {
         let run = self.panes.run();
         (0..run.world().agents.len() as u32).find(|index| run.logged_number(*index) == Some(number))
     }
 
-    /// The name of an agent in the log that it came out of.
+    /// The name of an agent in the log that it came from.
     pub fn logged_name(&self, index: u32) -> Option<String> {
         let run = self.panes.run();
         Some(run.log().followed()?.name(run.logged_number(index)?))
     }
 
-    /// Whether it was drawn and no file has it as it is.
+    /// Returns true if it was drawn and no file contains its present state.
     pub fn is_unsaved(&self) -> bool {
         self.drawn && self.edits != self.saved
     }
 
-    /// Whether there is a change to take back.
+    /// Returns true if there is a change to undo.
     pub fn can_undo(&self) -> bool {
         self.changes.can_undo()
     }
 
-    /// Makes a step of all worlds; the doctor looks at the selected agent.
+    /// Makes a step of all worlds; the doctor observes the selected agent.
     pub fn make_step(&mut self) {
         self.panes.step_with(self.examination.observer(self.look.selected));
     }
 
-    /// Takes all worlds to a step of the active one, while the doctor looks at the selected agent.
+    /// Takes all worlds to a step of the active one, while the doctor observes the selected agent.
     pub fn seek(&mut self, step: u64) {
         self.panes.seek_with(step, self.examination.observer(self.look.selected));
     }
 
-    /// Has the doctor look at the selected agent, if that is due.
+    /// Lets the doctor examine the selected agent, if that is due.
     pub fn examine(&mut self) {
         self.meet();
         self.differences.tend(&mut self.panes);
@@ -404,24 +404,25 @@ impl Document {
         }
     }
 
-    /// Begins to run the scene under each method, or closes their table.
+    /// Starts running the scene under each method, or closes their table.
     pub fn toggle_methods(&mut self) {
         let closed = self.by_method.take().is_none();
         self.by_method = closed.then(|| MethodTable::begin(self.panes.machine()));
     }
 
-    /// Whether threads beside the window work on something that is shown when it is there.
+    /// Returns true if background threads work on something that will be shown when it is ready.
     pub fn is_trying(&self) -> bool {
         self.examination.is_trying() || self.by_method.as_ref().is_some_and(MethodTable::is_running)
     }
 
-    /// Where every agent is drawn that far (0 … 1) towards the next step, m: what is seen and gripped.
+    /// The places where all agents are drawn at the share `blend` (0 … 1) of the way to the next step, m: they are seen
+    /// and gripped there.
     pub fn drawn_positions(&mut self, blend: f32) -> Vec<Vec2> {
         let scene = self.panes.machine_mut().scene(false);
         (0..scene.world.agents.len()).filter_map(|agent| scene.position(agent, blend)).collect()
     }
 
-    /// The agents that may be drawn at a place, m, or no farther than `least` from it; with where they are drawn.
+    /// The agents that may be drawn at a place, m, or within `least` of it, and the places where they are drawn.
     pub fn drawn_around(&mut self, place: Vec2, least: f32, blend: f32) -> Vec<(u32, Vec2)> {
         self.panes.machine_mut().scene(false).drawn_around(place, least, blend)
     }
@@ -436,7 +437,7 @@ impl Document {
         Scenario { run: Some(run), view: self.scenario_view(), ..self.scenario.clone() }
     }
 
-    /// The present world as a scenario, with the rules of groups of which nothing was moved.
+    /// The present world as a scenario, with the rules of groups that have not been moved.
     pub fn scenario_of_now(&self) -> Scenario {
         let scenario = Scenario::of_world(self.world(), &self.scenario.title, &self.scenario.about);
         let group_names = self.names_of_now();
@@ -450,13 +451,13 @@ impl Document {
     /// The present world as a program.
     ///
     /// # Errors
-    /// A number that is not finite.
+    /// A number is not finite.
     pub fn as_code(&self, target: CodeTarget) -> Result<CodeProgram, Message> {
         code::of_world(self.world(), &self.scenario.title, target)
     }
 
     fn scenario_view(&self) -> View {
-        // An agent that came later is not there when the file opens.
+        // An agent that was added later does not exist when the file opens.
         let selected = self.look.selected.filter(|agent| (*agent as usize) < self.initial.agents.len());
         let view = Look { selected, ..self.look }.view();
         let View { gate, camera, .. } = &self.scenario.view;
@@ -468,7 +469,7 @@ fn run_range(scenario: &Scenario) -> Option<(u64, u64)> {
     scenario.run.as_ref().and_then(|run| run.range)
 }
 
-/// The steps that a scenario wants played over and over.
+/// The steps that a scenario wants to play in a loop.
 fn replayed_range(scenario: &Scenario) -> Option<(u64, u64)> {
     let Some(Replayed::Span(span)) = scenario.view.replayed else { return None };
     let [from, to] = span.map(|seconds| View::step_of(seconds, scenario.params.time_step));
@@ -483,7 +484,7 @@ pub fn in_scope(agents: &[Agent], scope: Scope) -> &[Agent] {
     }
 }
 
-/// The value that all share, if they do.
+/// The common value, if all are equal.
 pub fn common<T: PartialEq>(mut values: impl Iterator<Item = T>) -> Option<T> {
     let first = values.next()?;
     values.all(|value| value == first).then_some(first)

@@ -1,4 +1,4 @@
-//! What groups are called: a part of what the scene says of itself.
+//! The names of groups, which are part of the scene's descriptive text.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use sidestep_lab::{files::scenario::LONGEST_GROUP_NAME, text::message::Message};
 use super::{Document, Several, changes::SceneText, rules};
 use crate::app::{document::said, notices::Notices};
 
-/// What a group is called from now on; nothing takes its name away.
+/// A new name for a group; an empty one removes its name.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct GroupName {
     pub number: u16,
@@ -22,7 +22,7 @@ impl Document {
         named.unwrap_or_else(|| said::numbered_group(number.into()).to_string())
     }
 
-    /// Whom sliders, methods and presets act on, where these are several and not all.
+    /// The name of the agents on which sliders, methods and presets act, if these are several and not all.
     pub fn several_name(&self) -> Option<Message> {
         Some(match self.several? {
             Several::Picked => said::picked(self.picked.len()),
@@ -30,21 +30,21 @@ impl Document {
         })
     }
 
-    /// The names of the groups that there are.
+    /// The names of the groups that exist.
     pub fn names_of_now(&self) -> BTreeMap<u16, String> {
         let names = self.scenario.group_names.iter();
         let is_there = |number: u16| rules::members(self.world(), number).next().is_some();
         names.filter(|(number, _)| is_there(**number)).map(|(number, name)| (*number, name.clone())).collect()
     }
 
-    /// A number that no agent has and no name belongs to.
+    /// A group number without agents and without a name.
     pub fn free_group(&self) -> u16 {
         let of_agents = self.world().agents.iter().map(|agent| agent.group);
         let numbers = of_agents.chain(self.scenario.group_names.keys().copied());
         numbers.max().map_or(0, |last| last.saturating_add(1))
     }
 
-    /// A name that no group has, for one that is made.
+    /// An unused name for a new group.
     pub fn new_name(&self, number: u16) -> GroupName {
         let is_free = |name: &String| !self.scenario.group_names.values().any(|known| known == name);
         let letters = ('A'..='Z').map(|letter| said::new_group(letter.to_string()).to_string());
@@ -64,7 +64,7 @@ impl Document {
         text
     }
 
-    /// Makes a group by these commands and calls it so: one change.
+    /// Makes a group by these commands and names it: one change.
     pub fn make_group(
         &mut self,
         commands: Vec<Command>,

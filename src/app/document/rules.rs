@@ -1,24 +1,24 @@
-//! The rules of groups: kept beside the world, which holds agents alone.
+//! The rules of groups: stored separately from the world, which holds only agents.
 //!
-//! A rule counts as long as the agents of its number stand where and go where it says; so undo, deletes and time passing
-//! need no care of their own.
+//! A rule applies as long as the agents of its number have the places and goals that it defines; so undo, deletion and
+//! passing time need no special handling.
 
 use std::collections::BTreeSet;
 
 use sidestep_core::{Agent, Command, World};
 use sidestep_lab::{Scenario, files::scenario::Group};
 
-/// Most agents of a group that is drawn: its rule is made anew in every frame while it is picked.
+/// Largest number of agents of a drawn group: its rule is evaluated in every frame while it is picked.
 pub const MOST: usize = 1000;
 
-/// A group and its number, by which agents belong to it.
+/// A group, and the number that its agents carry.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NumberedGroup {
     pub number: u16,
     pub group: Group,
 }
 
-/// Every rule that there was, the latest at the end, each with its number.
+/// All rules so far, the latest at the end, each with its number.
 #[derive(Debug, Default)]
 pub struct GroupRules(Vec<Group>);
 
@@ -34,7 +34,8 @@ impl GroupRules {
         self.0.push(Group { number: Some(number), ..group });
     }
 
-    /// The rule of a number, if the agents of a world are as it says, with the method and the settings of the first.
+    /// The rule of a number, if the agents of a world still conform to it, with the method and the settings of the
+    /// first agent.
     pub fn of(&self, number: u16, world: &World) -> Option<NumberedGroup> {
         let mut known = self.0.iter().rev().filter(|rule| rule.number == Some(number)).peekable();
         known.peek()?;
@@ -44,7 +45,7 @@ impl GroupRules {
         Some(NumberedGroup { number, group: Group { method, settings, ..rule.clone() } })
     }
 
-    /// The commands that set another seed and lay out again by it what stands as its rule says.
+    /// The commands that set another seed, and that lay out again the groups that still conform to their rules.
     pub fn laid_out_by(&self, seed: u64, world: &World) -> Vec<Command> {
         let numbers: BTreeSet<u16> = self.0.iter().filter_map(|rule| rule.number).collect();
         let rules = numbers.into_iter().filter_map(|number| self.of(number, world));
@@ -72,7 +73,7 @@ pub fn members(world: &World, number: u16) -> impl Iterator<Item = (u32, &Agent)
     (0..).zip(&world.agents).filter(move |(_, agent)| agent.group == number)
 }
 
-/// Whether these are the agents of a rule.
+/// Returns true if these are the agents that a rule produces.
 fn places(rule: &Group, number: u16, members: &[&Agent], seed: u64) -> bool {
     rule.n == members.len() && rule.n <= MOST && {
         let made = rule.agents(seed, number);
@@ -80,12 +81,12 @@ fn places(rule: &Group, number: u16, members: &[&Agent], seed: u64) -> bool {
     }
 }
 
-/// Whether an agent starts and goes as another does; settings are set by other means.
+/// Returns true if an agent starts and goes as another does; settings may differ.
 pub fn goes_alike(a: &Agent, b: &Agent) -> bool {
     (a.position, a.velocity, a.objective) == (b.position, b.velocity, b.objective)
 }
 
-/// The commands that put another agent in the place of one, with its id.
+/// The commands that replace an agent by another with the same id.
 pub fn put_in_place(world: &World, index: u32, agent: Agent) -> Vec<Command> {
     let remove = Command::RemoveAgent { agent: index };
     let mut agent = Some(agent);

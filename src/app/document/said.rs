@@ -1,4 +1,4 @@
-//! What a scene says of itself, and how it opens.
+//! Texts about the scene, and about opening it.
 
 use sidestep_lab::text::said::messages;
 

@@ -11,14 +11,14 @@ use crate::app::{
     settings::Settings,
 };
 
-/// Brings other worlds; time jumps with it.
+/// Actions that bring other worlds; time jumps with them.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub enum SceneAction {
     /// Open a file or a built-in scenario.
     Load(String),
-    /// Open a new scene, to be drawn.
+    /// Open a new scene for drawing.
     New,
-    /// Worlds side by side.
+    /// Show worlds side by side.
     Compare(Comparison),
     /// Back to step 0 with the present method and parameters.
     Restart,
@@ -29,15 +29,15 @@ pub enum SceneAction {
 /// Worlds side by side, from one start.
 #[derive(Clone, Debug, PartialEq, Default, serde::Serialize, serde::Deserialize)]
 pub struct Comparison {
-    /// A built-in scenario to open for it; the present one otherwise.
+    /// A built-in scenario to open for it; `None` takes the present one.
     pub scenario: Option<String>,
-    /// The commands of each world's own; fewer than two make one world.
+    /// The own commands of each world; fewer than two lists make a single world.
     #[serde(with = "as_text::variants")]
     pub variants: Vec<Vec<Command>>,
 }
 
 impl Document {
-    /// Back to step 0; method, parameters, selection and look stay. The run so far stays as a branch.
+    /// Goes back to step 0; method, parameters, selection and look stay. The run so far stays as a branch.
     pub fn restart(&mut self, notices: &mut Notices) {
         self.changes = ChangeHistory::default();
         if let Err(error) = self.panes.restart() {
@@ -45,7 +45,8 @@ impl Document {
         }
     }
 
-    /// From the start once more by itself: as in a restart, and what was tuned can still be taken back.
+    /// Plays from the start again without the user: like a restart, but changes of methods and parameters can still be
+    /// undone.
     pub fn play_again(&mut self, settings: &Settings, notices: &mut Notices) {
         if self.panes.begin_afresh(&self.scenario) {
             self.panes.set_budget(settings.budget);
@@ -58,21 +59,21 @@ impl Document {
         self.examination.forget();
     }
 
-    /// To another branch, near the step of now. Changes of one branch cannot be undone on another.
+    /// Switches to another branch, near the present step. Changes of one branch cannot be undone on another.
     pub fn switch_branch(&mut self, branch: u32) {
         self.changes = ChangeHistory::default();
         self.panes.switch_near(branch);
         self.examination.forget();
     }
 
-    /// The run of the log that is followed, with no changes of its own.
+    /// The run of the followed log, without changes made here.
     fn followed_run(&self) -> Option<Recorded> {
         let run = self.scenario.run.as_ref()?;
         let followed = run.log.followed().is_some();
         followed.then(|| Recorded::new(run.steps, run.log.with(Vec::new()), &[]))
     }
 
-    /// Puts worlds side by side that differ in one thing, or goes back to one. Whether that was done.
+    /// Puts worlds side by side that differ in one thing, or goes back to one. Returns true if that was done.
     pub fn compare(
         &mut self,
         variants: Vec<Vec<Command>>,
@@ -81,7 +82,7 @@ impl Document {
     ) -> bool {
         let variants: Vec<_> = variants.into_iter().map(|own| (label_of(&own), own)).collect();
         let tuning = self.panes.shared_tuning();
-        // The changes of a run out of a file are its own; what it tunes comes along, and so does the log that it follows.
+        // A run from a file has its own changes; its tuning is carried over, and so is the log that it follows.
         let start = Scenario { run: self.followed_run(), ..self.scenario.clone() };
         let panes = if variants.len() < 2 {
             Panes::alone(&start, &tuning)
@@ -94,7 +95,8 @@ impl Document {
                 if let Some(Err(fault)) = command.map(|command| panes.give_program(&command)) {
                     notices.error(fault);
                 }
-                // Figures side by side are what a comparison is for; they go with it, unless they were open before.
+                // A comparison is for the figures: the plots open with it and close with it, unless they were open
+                // before.
                 if !panes.several() {
                     settings.plots &= !std::mem::take(&mut self.comparison_opened_plots);
                 } else if !settings.plots {

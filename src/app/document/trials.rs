@@ -1,8 +1,8 @@
-//! Trials of what could be done about the selected agent's findings, on threads beside the window.
+//! Trials of remedies for the selected agent's findings, on background threads.
 //!
-//! The worst finding first; on many cores several candidates at a time. What came of them is kept as long as the agent has
-//! the ailment and nobody changes the world: a trial is about the world as it was when it began, and time may go on
-//! meanwhile.
+//! The worst finding comes first; on many cores several candidates run in parallel. The results stay as long as the
+//! agent has the ailment and the world is not changed: a trial is about the world as it was when it began, while time
+//! may continue.
 
 use std::{
     num::NonZero,
@@ -19,10 +19,10 @@ use sidestep_lab::explain::doctor::{Ailment, Finding, Severity, TrialOutcome, Tr
 
 use crate::platform::{Instant, cores, gives_way, sleep, spawn};
 
-/// Agents times steps that a trial takes between two rests.
+/// Agents times steps that a trial computes between two pauses.
 const SLICE: u64 = 4_000;
 
-/// What came of the trials on one agent's findings.
+/// The results of the trials for one agent's findings.
 #[derive(Debug, Default)]
 pub struct TrialRoom {
     patient: Option<AgentId>,
@@ -30,7 +30,7 @@ pub struct TrialRoom {
     running: Option<Running>,
 }
 
-/// A trial on its thread.
+/// A trial on a dedicated thread.
 #[derive(Debug)]
 struct Running {
     ailment: Ailment,
@@ -38,10 +38,10 @@ struct Running {
     outcome: Receiver<TrialOutcome>,
 }
 
-/// How far the trials of one finding are.
+/// The progress of the trials of one finding.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Progress<'a> {
-    /// Others come first.
+    /// Other findings come first.
     Waiting,
     /// They run.
     Running,
@@ -50,7 +50,7 @@ pub enum Progress<'a> {
 }
 
 impl TrialRoom {
-    /// How far the trials of a finding are.
+    /// The progress of the trials of a finding.
     pub fn progress(&self, ailment: Ailment) -> Progress<'_> {
         match self.outcomes.iter().find(|(known, _)| *known == ailment) {
             Some((_, outcome)) => Progress::Over(outcome),
@@ -61,18 +61,19 @@ impl TrialRoom {
         }
     }
 
-    /// Whether a trial runs.
+    /// Returns true if a trial is running.
     pub fn is_running(&self) -> bool {
         self.running.is_some()
     }
 
-    /// The world was changed, or is another one: what was tried is no longer about it.
+    /// Forgets all trials, as the world was changed or replaced, and they no longer apply to it.
     pub fn forget(&mut self) {
         *self = TrialRoom::default();
     }
 
-    /// Takes in what was found out, forgets what no longer ails the agent, and begins the next trial; hints are not tried.
-    /// `start` makes step 0 of the world, if it was left to itself since; only a trial that begins asks for it.
+    /// Collects results, forgets those for ailments that the agent no longer has, and begins the next trial; hints are
+    /// not tried. `start` creates step 0 of the world, if it has not been changed since; it is called only if a trial
+    /// begins.
     pub fn tend(
         &mut self,
         world: &World,
@@ -117,7 +118,7 @@ impl Running {
             while !stop.load(Ordering::Relaxed) {
                 let begun = Instant::now();
                 if let Some(outcome) = trials.work(steps) {
-                    // Nobody listens any more where the window has gone on.
+                    // The receiver is gone if the window has moved on.
                     _ = sender.send(outcome.clone());
                     return;
                 }
@@ -128,7 +129,7 @@ impl Running {
     }
 }
 
-/// How many candidates run at a time: a quarter of the cores.
+/// The number of candidates that run in parallel: a quarter of the cores.
 fn at_once() -> NonZero<usize> {
     NonZero::new(cores() / 4).unwrap_or(NonZero::<usize>::MIN)
 }

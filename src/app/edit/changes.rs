@@ -1,4 +1,4 @@
-//! What becomes of picked things, as commands: moved, turned, grouped, taken away.
+//! Changes of picked things, as commands: move, turn, group, remove.
 
 use std::sync::Arc;
 
@@ -14,20 +14,20 @@ use sidestep_lab::text::{message::Message, refusals};
 use super::picked::{Picked, Thing};
 use crate::app::edit::said;
 
-/// Fewest corners of what encloses something.
+/// Least number of corners of an outline that encloses something.
 const LEAST_CORNERS: usize = 3;
 
 /// Replaces all obstacles.
 ///
 /// # Errors
-/// They would not be sound.
+/// They would not be valid.
 pub fn obstacles(polygons: Vec<Vec<Vec2>>, circles: Vec<Circle>) -> Result<Command, Message> {
     let sound = Obstacles::new(polygons, circles);
     let words = |error: ObstacleError| refusals::obstacle(&error);
     Ok(Command::SetObstacles(Arc::new(sound.map_err(words)?)))
 }
 
-/// Everything that is picked, `by` away from where it stood at the `start`, m.
+/// Moves everything picked by `by`, m, from its place at the `start`.
 ///
 /// # Errors
 /// A polygon would cross itself.
@@ -63,11 +63,11 @@ pub fn moved(start: &World, picked: &Picked, by: Vec2) -> Result<Vec<Command>, M
     Ok(commands)
 }
 
-/// Everything that is picked, turned by `angle`, rad, around a point, m, from where it stood at the `start`; goals and
-/// velocities turn along.
+/// Turns everything picked by `angle`, rad, around a point, m, from its place at the `start`; goals and velocities turn
+/// too.
 ///
 /// # Errors
-/// The obstacles would not be sound.
+/// The obstacles would not be valid.
 pub fn turned(start: &World, picked: &Picked, about: Vec2, angle: f32) -> Result<Vec<Command>, Message> {
     let turn = Vec2::from_angle(angle);
     let to = |at: Vec2| about + turn.rotate(at - about);
@@ -106,7 +106,7 @@ pub fn turned(start: &World, picked: &Picked, about: Vec2, angle: f32) -> Result
     Ok(commands)
 }
 
-/// The agents that are picked as a group of their own.
+/// Makes the picked agents a separate group.
 pub fn grouped(world: &World, picked: &Picked, group: u16) -> Vec<Command> {
     let others = picked
         .agents()
@@ -114,7 +114,7 @@ pub fn grouped(world: &World, picked: &Picked, group: u16) -> Vec<Command> {
     others.map(|agent| Command::SetGroup { agent, group }).collect()
 }
 
-/// The world without what is picked; of a polygon whose vertices are picked, without these.
+/// The commands that remove what is picked; a polygon with picked vertices loses only these.
 ///
 /// # Errors
 /// Too little would be left.
@@ -135,12 +135,12 @@ pub fn removed(world: &World, picked: &Picked) -> Result<Vec<Command>, Message> 
     if points != world.roadmap.points {
         commands.push(Command::SetRoadmap { points, clearance: world.roadmap.clearance });
     }
-    // From behind, so that the others keep their indices until it is their turn.
+    // In descending order, so that the remaining indices stay valid.
     commands.extend(picked.agents().rev().map(|agent| Command::RemoveAgent { agent }));
     Ok(commands)
 }
 
-/// The corners of a rectangle between two of them, in turn.
+/// The corners of a rectangle between two opposite ones, in order.
 pub fn rectangle([from, to]: [Vec2; 2]) -> [Vec2; 4] {
     [from, Vec2::new(to.x, from.y), to, Vec2::new(from.x, to.y)]
 }

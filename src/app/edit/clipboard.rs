@@ -1,4 +1,4 @@
-//! Parts of a scene as text: what is copied is a scenario file, or a part of one.
+//! Parts of a scene as text: a copy is a scenario file, or a part of one.
 
 use sidestep_core::World;
 use sidestep_lab::{
@@ -10,7 +10,7 @@ use sidestep_lab::{
 use super::{part::ScenePart, picked::Picked};
 use crate::app::edit::said;
 
-/// What is picked as the text of a file, without obstacles that are picked by a vertex alone.
+/// The picked things as the text of a file, without obstacles of which only vertices are picked.
 pub fn text_of(world: &World, picked: &Picked) -> String {
     let ScenePart { agents, polygons, circles, points, clearance } = ScenePart::picked(world, picked);
     let (title, params) = (said::part_of_a_scene().to_string(), world.params.clone());
@@ -38,14 +38,14 @@ pub fn read(text: &str) -> Result<ScenePart, Message> {
     Ok(part)
 }
 
-/// What is wrong with a text that is another program's scene, and cannot be read.
+/// The error of a text that is another program's scene and cannot be read.
 pub fn fault_of(text: &str) -> Option<Message> {
     let format = import::format_of(text, "")?;
     let read = import::read(text, &said::pasted_text().to_string(), format);
     read.err().map(|error| said::not_pasted(error.to_string()))
 }
 
-/// Whether a text is a scene with agents in it, or one of another program.
+/// Returns true if a text is a scene that contains agents, or a scene of another program.
 pub fn is_scene(text: &str) -> bool {
     let read = import::parse(text, &said::pasted_text().to_string());
     read.is_ok_and(|read| read.format.is_some() || !read.scenario.agents.is_empty())

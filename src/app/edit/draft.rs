@@ -1,4 +1,4 @@
-//! A drawn scene outlives the program: its window keeps it as a draft in the settings folder until it is saved.
+//! A drawn scene outlives the program: its window stores it as a draft in the settings folder until it is saved.
 //!
 //! ```text
 //!   drafts/scene.toml                  held by the window that draws it
@@ -17,10 +17,10 @@ use sidestep_lab::clips::{HeldFile, NewName};
 use crate::app::document::Document;
 use crate::platform::{Instant, clock::unix_seconds, files};
 
-/// The time from a change to its writing.
+/// The delay between a change and writing it.
 const REST: Duration = Duration::from_secs(1);
 
-/// The time for which a discarded draft is kept.
+/// The time for which a discarded draft is stored.
 const KEPT_DISCARDED: Duration = Duration::from_secs(30 * 86_400);
 
 /// Files of earlier versions, in the settings folder itself.
@@ -29,18 +29,18 @@ const FORMER: [&str; 2] = ["draft-left.toml", "draft.toml"];
 /// The draft of this window, and those that are offered.
 #[derive(Debug, Default)]
 pub struct SceneDraft {
-    /// The folder of drafts; `None` keeps none.
+    /// The folder of drafts; `None` stores none.
     folder: Option<PathBuf>,
     own: Option<HeldFile>,
-    /// How many changes of the document it has.
+    /// The number of the document's changes that the draft contains.
     kept: u64,
     changed_at: Option<Instant>,
-    /// Drafts that no window held when this one began, and those that it let go of; the newest first.
+    /// Drafts that no window held when this one started, and those that this window released; the newest first.
     left: Vec<PathBuf>,
 }
 
 impl SceneDraft {
-    /// Drafts below this settings folder; those that no window holds are offered.
+    /// Uses the drafts below this settings folder; those that no window holds are offered.
     pub fn in_folder(settings: Option<PathBuf>) -> SceneDraft {
         let folder = settings.as_ref().map(|settings| settings.join("drafts"));
         let mut draft = SceneDraft { folder, ..SceneDraft::default() };
@@ -57,12 +57,12 @@ impl SceneDraft {
         self.own.as_ref().map(HeldFile::path)
     }
 
-    /// How many drafts are offered.
+    /// The number of drafts that are offered.
     pub fn offered(&self) -> usize {
         self.left.len()
     }
 
-    /// The draft of this window is offered from now on: another scene comes in its place.
+    /// Offers the draft of this window from now on, as another scene replaces it.
     pub fn set_aside(&mut self) {
         if let Some(own) = self.own.take() {
             self.left.insert(0, own.path().to_path_buf());
@@ -70,7 +70,7 @@ impl SceneDraft {
         (self.kept, self.changed_at) = (0, None);
     }
 
-    /// Writes the scene a second after it was changed, and takes the file away once the scene is saved.
+    /// Writes the scene a second after it was changed, and removes the file once the scene is saved.
     pub fn keep(&mut self, document: &Document) -> io::Result<()> {
         if !document.is_unsaved() || self.kept == document.edits {
             self.changed_at = None;
@@ -89,7 +89,7 @@ impl SceneDraft {
         else {
             return Ok(());
         };
-        // What cannot be written now is not tried again until it changes.
+        // A failed write is not repeated until the scene changes.
         (self.kept, self.changed_at) = (document.edits, None);
         let text = document.scenario_of_now().to_toml();
         match &mut self.own {
@@ -107,24 +107,24 @@ impl SceneDraft {
         self.own.take().map_or(Ok(()), HeldFile::remove)
     }
 
-    /// Takes hold of the draft that is offered first, so that no other window does. It is offered no more; `None` where
+    /// Claims the first draft that is offered, so that no other window does, and stops offering it. Returns `None` if
     /// another window was faster.
     pub fn take_left(&mut self) -> Option<HeldFile> {
         let path = (!self.left.is_empty()).then(|| self.left.remove(0))?;
         HeldFile::take(&path).ok().flatten()
     }
 
-    /// A draft that was taken hold of is offered again.
+    /// Offers a claimed draft again.
     pub fn offer_again(&mut self, held: HeldFile) {
         self.left.insert(0, held.path().to_path_buf());
     }
 
-    /// The scene of this draft is open: it is the draft of this window, and stays until the scene is saved.
+    /// Makes this draft, whose scene is open, the draft of this window; it stays until the scene is saved.
     pub fn adopt(&mut self, held: HeldFile) {
         self.own = Some(held);
     }
 
-    /// Moves the draft that is offered first to the discarded ones. Returns where it is; `None` where another window was
+    /// Moves the first draft that is offered to the discarded ones. Returns its new path; `None` if another window was
     /// faster.
     ///
     /// # Errors
@@ -141,10 +141,10 @@ impl SceneDraft {
         moved.map(Some)
     }
 
-    /// A draft that was discarded is offered again.
+    /// Offers a discarded draft again.
     ///
     /// # Errors
-    /// It is not there any more, or cannot be moved.
+    /// It no longer exists, or cannot be moved.
     pub fn restore(&mut self, discarded: &Path) -> io::Result<()> {
         let (Some(folder), Some(name)) = (&self.folder, discarded.file_name()) else { return Ok(()) };
         let Some(held) = HeldFile::take(discarded)? else { return Ok(()) };
@@ -158,7 +158,7 @@ fn discarded(folder: &Path) -> PathBuf {
     folder.join("discarded")
 }
 
-/// Drafts of earlier versions move to the others.
+/// Moves drafts of earlier versions to the others.
 fn take_over_former(settings: &Path, folder: &Path) {
     for former in FORMER.map(|name| settings.join(name)) {
         let name = NewName::of(folder.join("scene.toml"));
@@ -166,7 +166,7 @@ fn take_over_former(settings: &Path, folder: &Path) {
             files::make_folder(folder)?;
             held.move_to(name)
         });
-        // What cannot be moved stays for the next start.
+        // A file that cannot be moved stays for the next start.
         drop(moved);
     }
 }

@@ -1,4 +1,4 @@
-//! What agents and pillars that are picked have in common, to be read and set together.
+//! The numbers that picked agents and pillars share, to be read and set together.
 
 use sidestep_core::{
     Command, Objective, Vec2, World,
@@ -41,7 +41,7 @@ impl Field {
         }
     }
 
-    /// Its values of all that is picked and has it, m.
+    /// Its values for all picked things that have it, m.
     pub fn values(self, world: &World, picked: &Picked) -> Vec<f32> {
         picked.iter().filter_map(|thing| self.of(world, thing)).collect()
     }
@@ -93,10 +93,10 @@ impl Field {
         }
     }
 
-    /// The commands that give everything that is picked and has it this value.
+    /// The commands that give this value to all picked things that have the field.
     ///
     /// # Errors
-    /// The obstacles would not be sound.
+    /// The obstacles would not be valid.
     pub fn set(self, world: &World, picked: &Picked, value: f32) -> Result<Vec<Command>, Message> {
         let mut commands: Vec<Command> =
             picked.agents().filter_map(|agent| self.set_of_agent(world, agent, value)).collect();

@@ -1,4 +1,4 @@
-//! Groups as they are drawn: the rules of a scenario file, made by the same code.
+//! Groups in drawing mode: the rules of a scenario file, carried out by the same code.
 
 use sidestep_core::{Agent, Command, Objective, Vec2, World};
 use sidestep_lab::{
@@ -15,17 +15,17 @@ use crate::app::{
     edit::said,
 };
 
-/// The goals of a new group that is no circle lie so far from its starts, m.
+/// Offset from the starts to the goals of a new group that is not a circle, m.
 const AHEAD: Vec2 = Vec2::new(8.0, 0.0);
 
-/// What is chosen for the next group, and the one that is being dragged.
+/// The settings of the next group, and the group that is being dragged.
 #[derive(Debug)]
 pub struct NextGroup {
     /// The layout that a drag draws.
     pub kind: LayoutKind,
-    /// How many agents the next group has.
+    /// The number of agents of the next group.
     pub n: usize,
-    /// A rule that is not carried out yet: a handle or a number of it is being dragged.
+    /// A rule that is not carried out yet: one of its handles or numbers is being dragged.
     pub tried: Option<NumberedGroup>,
 }
 
@@ -60,7 +60,7 @@ impl NextGroup {
         NumberedGroup { number: document.free_group(), group }
     }
 
-    /// The next group is like this one.
+    /// Gives the next group the settings of this one.
     pub fn like(&mut self, group: &Group) {
         self.n = group.n;
         self.kind = LayoutKind::of(&group.layout);
@@ -68,15 +68,15 @@ impl NextGroup {
 }
 
 impl NumberedGroup {
-    /// Its agents, as the file would give them.
+    /// Its agents, as a file with this rule would create them.
     pub fn agents(&self, world: &World) -> Vec<Agent> {
         self.group.agents(world.seed, self.number)
     }
 
-    /// The commands that make its agents: those that are there keep ids and settings.
+    /// The commands that create its agents; existing agents keep their ids and settings.
     ///
     /// # Errors
-    /// They have no room.
+    /// There is no room for them.
     pub fn commands(&self, world: &World) -> Result<Vec<Command>, Message> {
         let made = self.agents(world);
         self.check_room(&made)?;
@@ -96,13 +96,13 @@ impl NumberedGroup {
         }
         let more = made.iter().skip(there.len()).map(|agent| with_settings(agent.clone(), last));
         commands.extend(more.map(|agent| Command::AddAgent(Box::new(agent))));
-        // From behind, so that the others keep their indices until it is their turn.
+        // In descending order, so that the remaining indices stay valid.
         let fewer = there.iter().skip(made.len()).rev();
         commands.extend(fewer.map(|(agent, _)| Command::RemoveAgent { agent: *agent }));
         Ok(commands)
     }
 
-    /// Whether a random layout has kept its agents apart; files let a box be too full.
+    /// Checks that a random layout has kept its agents apart; files permit a box that is too full.
     fn check_room(&self, made: &[Agent]) -> Result<(), Message> {
         let Layout::Random { gap, .. } = self.group.layout else { return Ok(()) };
         let least = 2.0 * self.group.settings.radius + gap;
@@ -113,7 +113,7 @@ impl NumberedGroup {
         if too_near == 0 { Ok(()) } else { Err(said::group_is_full(made.len() - too_near, made.len())) }
     }
 
-    /// What can be dragged of it: both ends of the layout, and the goal if it is one place.
+    /// The points of the group that can be dragged: both ends of the layout, and the goal if it is a single place.
     pub fn handles(&self) -> Vec<Vec2> {
         let ends = layout::ends(&self.group.layout, self.group.n);
         let center = layout::center(&self.group.layout, self.group.n);
@@ -131,7 +131,7 @@ impl NumberedGroup {
         ends.into_iter().chain(goal).collect()
     }
 
-    /// The same with a handle at another place, m.
+    /// The group with one handle at another place, m.
     #[must_use]
     pub fn with_handle(mut self, handle: usize, to: Vec2) -> NumberedGroup {
         let Group { layout, n, goal, .. } = &mut self.group;

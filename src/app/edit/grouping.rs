@@ -1,4 +1,4 @@
-//! Groups under the hand: picked whole, made, laid out otherwise.
+//! Editing groups: picking, making and changing the layout of a whole group.
 
 use sidestep_core::Command;
 use sidestep_lab::text::message::Message;
@@ -18,7 +18,7 @@ use crate::app::{
 };
 
 impl EditDesk<'_> {
-    /// Carries out what makes a group of this number, and gives it a name; whether it was made.
+    /// Carries out the commands that make a group of this number, and gives it a name. Returns true if it was made.
     fn make_group(&mut self, made: Result<Vec<Command>, Message>, number: u16) -> bool {
         match made {
             Ok(commands) => {
@@ -32,8 +32,8 @@ impl EditDesk<'_> {
 }
 
 impl Editor {
-    /// The group that is picked whole, with its rule. The tool for groups picks whole ones only; of one that undo made
-    /// larger, the new agents are not picked.
+    /// The group of which all agents are picked, with its rule. The tool for groups picks whole groups only. If undo
+    /// made the group larger, its new agents are not picked.
     pub fn group(&self, document: &Document) -> Option<NumberedGroup> {
         let world = document.world();
         let picked = self.picked.agents().filter_map(|agent| world.agents.get(agent as usize));
@@ -42,7 +42,7 @@ impl Editor {
         (self.tool == EditTool::Group || is_whole()).then(|| document.rules.of(number, world)).flatten()
     }
 
-    /// Carries the rule of a group out and picks its agents.
+    /// Carries out the rule of a group and picks its agents.
     pub(super) fn set_group(&mut self, rule: NumberedGroup, desk: &mut EditDesk) {
         self.groups.tried = None;
         let made = rule.commands(desk.world());
@@ -56,7 +56,7 @@ impl Editor {
         }
     }
 
-    /// The agents that are picked get a number of their own.
+    /// Gives the picked agents a group number of their own.
     pub(super) fn make_group(&mut self, desk: &mut EditDesk) {
         if self.picked.agents().next().is_none() {
             return desk.notices.info(said::no_agents_picked());

@@ -1,4 +1,4 @@
-//! What press, drag and release do with each tool.
+//! The effects of press, drag and release with each tool.
 
 use sidestep_core::{
     Agent, Command, Objective, Vec2, World,
@@ -20,7 +20,8 @@ use crate::app::{edit::said, grips::GripReach, ui::Drag};
 const RADIUS: f32 = 0.5;
 
 impl Editor {
-    /// The button went down at a place; whether the tool takes it. What it leaves is gripped as outside of the mode.
+    /// The button went down at a place. Returns true if the tool takes the press; otherwise it grips as it does outside
+    /// of drawing mode.
     pub fn press(&mut self, at: Vec2, desk: &mut EditDesk) -> bool {
         let grip = grip(at, desk);
         let place = snap::place(at, desk.snapping());
@@ -89,7 +90,7 @@ impl Editor {
         self.sketch = Sketch::Path(PathSketch::of(agent));
     }
 
-    /// Grips a handle of the group that is picked, picks the group under the pointer, or begins a new one.
+    /// Grips a handle of the picked group, picks the group under the pointer, or begins a new one.
     fn press_group(&mut self, place: Vec2, at: Vec2, grip: Option<Drag>, desk: &mut EditDesk) {
         if let Some(rule) = self.group(desk.document) {
             let handles = rule.handles();
@@ -112,8 +113,8 @@ impl Editor {
         self.turn_handle(desk.world(), desk.least).is_some_and(|handle| handle.distance(at) <= desk.least)
     }
 
-    /// Where what is picked is gripped to be turned: above it; one thing alone that is round has nothing to turn. `least` is
-    /// the reach of the hand, m.
+    /// The handle that turns what is picked, above it; `None` for a single round thing, which cannot be turned visibly.
+    /// `least` is the reach of the pointer, m.
     pub fn turn_handle(&self, world: &World, least: f32) -> Option<Vec2> {
         let [low, high] = self.picked.bounds(world).filter(|[low, high]| low != high)?;
         (self.tool == EditTool::Select).then(|| Vec2::new(0.5 * (low.x + high.x), high.y + 4.0 * least))
@@ -131,7 +132,7 @@ impl Editor {
         self.sketch = Sketch::Move(Box::new(CarriedThings { from, start, by: Vec2::ZERO, refused: false }));
     }
 
-    /// The pointer was moved with the button down.
+    /// The pointer moved with the button down.
     pub fn drag(&mut self, at: Vec2, desk: &mut EditDesk) {
         let snapping = desk.snapping();
         match &mut self.sketch {
@@ -180,7 +181,7 @@ impl Editor {
         }
     }
 
-    /// The button went up; `moved` is whether it was a drag.
+    /// The button went up; `moved` is true after a drag.
     pub fn release(&mut self, at: Vec2, moved: bool, desk: &mut EditDesk) {
         if let Sketch::Corners(_) = self.sketch {
             return;
@@ -196,7 +197,7 @@ impl Editor {
             Sketch::Span { from, to, of } => self.span([from, to], of, moved, desk),
             Sketch::Band { before, .. } if !moved => self.pick(before, desk),
             Sketch::Move(_) if !moved && !desk.held.shift => {
-                // A click on one of many picks it alone.
+                // A click on one of many picked things picks only that one.
                 if let Some(thing) = grip(at, desk).and_then(Thing::of) {
                     self.pick(Picked::only(thing), desk);
                 }
@@ -211,7 +212,7 @@ impl Editor {
         }
     }
 
-    /// A line was drawn, or the mouse clicked at its beginning.
+    /// A line was drawn, or the mouse clicked at its start.
     fn span(&mut self, [from, to]: [Vec2; 2], of: Option<u32>, moved: bool, desk: &mut EditDesk) {
         match (self.tool, of) {
             (EditTool::Agent, Some(agent)) if moved => {
@@ -242,13 +243,13 @@ impl Editor {
             (EditTool::Gate, _) if moved => {
                 desk.carry_out(Ok(vec![RunCommand::SetGate(Some([from, to]))]));
             }
-            // It stays in sight until the next press.
+            // It stays visible until the next press.
             (EditTool::Measure, _) if moved => self.sketch = Sketch::Span { from, to, of: None },
             _ => {}
         }
     }
 
-    /// Adds a corner, or closes the polygon where the first is.
+    /// Adds a corner, or closes the polygon at its first corner.
     fn corner(&mut self, at: Vec2, desk: &mut EditDesk) {
         let corners = self.sketch.corners();
         let closes = corners.len() > 2 && corners[0].distance(at) <= desk.least;
@@ -263,7 +264,7 @@ impl Editor {
         self.sketch = Sketch::Corners(corners);
     }
 
-    /// Makes a polygon of the corners; where it cannot be one they stay as they are.
+    /// Makes a polygon of the corners; if they form no valid one, they stay as they are.
     pub(super) fn close(&mut self, desk: &mut EditDesk) {
         if let Sketch::Path(_) = self.sketch {
             return self.finish_path(false, desk);
@@ -282,7 +283,7 @@ impl Editor {
         }
     }
 
-    /// Adds a polygon or a wall; whether it could be.
+    /// Adds a polygon or a wall. Returns true if it was added.
     fn enclosed(&self, vertices: Vec<Vec2>, desk: &mut EditDesk) -> bool {
         let (mut polygons, circles) = changes::parts(desk.world());
         polygons.push(vertices);
@@ -301,7 +302,7 @@ impl Editor {
         self.pick(Picked::only(Thing::Waypoint(last)), desk);
     }
 
-    /// A double click on an edge puts a vertex there, and on an agent picks its group.
+    /// A double click on an edge inserts a vertex there; on an agent it picks its group.
     pub fn double_click(&mut self, at: Vec2, desk: &mut EditDesk) {
         match grip(at, desk).filter(|_| self.tool == EditTool::Select) {
             Some(Drag::Polygon { polygon, .. }) => self.insert_vertex(polygon, at, desk),
@@ -328,13 +329,13 @@ impl Editor {
     }
 }
 
-/// What a press at a place would grip.
+/// The thing that a press at a place would grip.
 pub(super) fn grip(at: Vec2, desk: &EditDesk) -> Option<Drag> {
     let drawn: Vec<(u32, Vec2)> = (0..).zip(desk.drawn.iter().copied()).collect();
     GripReach { document: desk.document, drawn: &drawn, at, least: desk.least }.grip()
 }
 
-/// The first agent of a scene: a person, rather than RVO2's disc of 1.5 m.
+/// The first agent of a scene: a person, not RVO2's disc of 1.5 m.
 fn first_agent(at: Vec2) -> Agent {
     let mut agent = Agent::new(at);
     agent.settings.radius = 0.3;
@@ -348,7 +349,7 @@ fn new_agent(at: Vec2, goal: Vec2, desk: &EditDesk) -> Agent {
     let like = desk.world().agents.last().cloned().unwrap_or_else(|| first_agent(at));
     let (velocity, objective) = (Vec2::ZERO, Objective::Goal(goal));
     let heading = Agent::facing(at, velocity, &objective);
-    // Of a group with a rule it would be one too many.
+    // A group with a rule would no longer match its rule.
     let is_ruled = desk.document.rules.of(like.group, desk.world()).is_some();
     let group = if is_ruled { desk.document.free_group() } else { like.group };
     Agent { position: at, velocity, objective, heading, group, wander: Vec2::ZERO, ..like }

@@ -16,20 +16,20 @@ use super::picked::Picked;
 /// A change of the goals of an agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum JourneyChange {
-    /// Whether the first goal follows the last.
+    /// Whether the first goal follows the last one.
     Repeats(bool),
-    /// What follows the last goal.
+    /// The behavior after the last goal.
     After(AfterGoals),
-    /// How near to a point its center must come, m.
+    /// The distance from a point at which its center has arrived.
     ArrivalDistance(Option<f32>),
-    /// Its share of the effort from its arrival on.
+    /// Its share of the effort after its arrival.
     ShareAfterArrival(Option<f32>),
-    /// How long it stops at a goal, by its place in the sequence, s.
+    /// The time that it waits at the goal with this index in the sequence, s.
     Wait(usize, Option<f32>),
 }
 
 impl JourneyChange {
-    /// Makes it, as files can have it: a round has two goals at least, and no end.
+    /// Makes the change, in a form that files permit: a round has at least two goals, and no end.
     fn make(self, goals: &mut Goals) {
         match self {
             JourneyChange::Repeats(repeats) => {
@@ -49,7 +49,7 @@ impl JourneyChange {
     }
 }
 
-/// The journey of an agent; of one with a plain goal the journey that does the same.
+/// The journey of an agent; for one with a plain goal, an equivalent journey.
 pub fn journey_of(world: &World, agent: u32) -> Option<Journey> {
     if let Some(journey) = world.journey(agent) {
         return Some(journey.clone());
@@ -63,7 +63,8 @@ pub fn journey_of(world: &World, agent: u32) -> Option<Journey> {
     Some(Journey::start(Arc::new(goals), world.time))
 }
 
-/// The commands that make a change for all picked agents with goals. One goal without any rule is a plain goal again.
+/// The commands that make a change for all picked agents with goals. A single goal without rules becomes a plain goal
+/// again.
 pub fn changed(world: &World, picked: &Picked, change: JourneyChange) -> Vec<Command> {
     let of = |agent: u32| {
         let journey = journey_of(world, agent)?;
@@ -80,7 +81,7 @@ pub fn changed(world: &World, picked: &Picked, change: JourneyChange) -> Vec<Com
     picked.agents().filter_map(of).collect()
 }
 
-/// The objective that does the same as these goals, if there is one.
+/// The objective that is equivalent to these goals, if there is one.
 fn plain(goals: &Goals) -> Option<Objective> {
     let [JourneyGoal { place: GoalPlace::Point(point), wait: None }] = goals.list[..] else { return None };
     let same = Goals { by_roadmap: goals.by_roadmap, ..Goals::of(goals.list.clone()) };

@@ -1,4 +1,4 @@
-//! The keys while a scene is drawn: a table of their own, which is asked before the other.
+//! The keys of drawing mode: a separate table, which takes precedence over the general one.
 
 use egui_macroquad::egui::{self, Event, Key, Modifiers};
 use sidestep_core::Vec2;
@@ -11,7 +11,7 @@ use crate::app::{
     keys::{self, Binding, KeySection, Trigger, said as names},
 };
 
-/// An arrow key moves things that far, m; with Shift farther.
+/// An arrow key moves things by this distance, m; with Shift farther.
 const NUDGE: f32 = 0.1;
 const LEAP: f32 = 0.5;
 
@@ -65,7 +65,7 @@ fn control(letter: Key, about: Message, action: EditAction) -> Binding {
     on(Modifiers::COMMAND, letter, keys, about, action)
 }
 
-/// The shortcuts that were pressed, of both tables; those of the mode go first while it is on.
+/// The shortcuts that were pressed, of both tables; those of drawing mode go first while it is on.
 pub fn pressed(ctx: &egui::Context, drawing: bool, (always, own): (&[Binding], &[Binding])) -> Vec<Action> {
     let mut actions = if drawing { keys::pressed(ctx, own) } else { Vec::new() };
     actions.extend(clipboard(ctx, drawing).into_iter().map(Action::Edit));
@@ -73,7 +73,7 @@ pub fn pressed(ctx: &egui::Context, drawing: bool, (always, own): (&[Binding], &
     actions
 }
 
-/// What is asked of the clipboard; nothing while a text field has the keyboard.
+/// The requests to the clipboard; none while a text field has the keyboard.
 fn clipboard(ctx: &egui::Context, drawing: bool) -> Vec<EditAction> {
     if keys::are_taken(ctx) {
         return Vec::new();

@@ -1,11 +1,11 @@
-//! Layouts of a group as the hand draws them: between two places, and by two ends.
+//! Layouts of a group in drawing mode: drawn between two places, and edited by two ends.
 
 use sidestep_core::Vec2;
 use sidestep_lab::{files::scenario::Layout, text::message::Message};
 
 use crate::app::edit::said;
 
-/// Least size of a layout that is drawn, m: the least that a file may say.
+/// Least size of a drawn layout, m: the least that a file permits.
 const LEAST: f32 = 1e-3;
 
 /// The layouts of scenario files.
@@ -42,7 +42,7 @@ impl LayoutKind {
         }
     }
 
-    /// What a drag is for it.
+    /// The gesture that draws it.
     pub fn about(self) -> Message {
         match self {
             LayoutKind::Circle => said::about_circle(),
@@ -52,7 +52,7 @@ impl LayoutKind {
         }
     }
 
-    /// Whether a drag goes from one point to another, rather than from corner to corner.
+    /// Returns true if a drag goes from one point to another, rather than from corner to corner.
     pub fn is_straight(self) -> bool {
         matches!(self, LayoutKind::Circle | LayoutKind::Line)
     }
@@ -67,8 +67,8 @@ impl LayoutKind {
         }
     }
 
-    /// The layout of `n` agents that a drag draws: a circle from its center to its rim, a box from corner to corner, a line
-    /// from end to end; m.
+    /// The layout of `n` agents that a drag draws: a circle from its center to its rim, a box from corner to corner, a
+    /// line from end to end; m.
     pub fn between(self, from: Vec2, to: Vec2, n: usize) -> Layout {
         let (low, high) = (from.min(to), from.max(to));
         match self {
@@ -85,7 +85,7 @@ fn circle(center: Vec2, rim: Vec2) -> Layout {
     Layout::Circle { center, ring: rim.distance(center).max(LEAST), start }
 }
 
-/// As many columns as make the gaps in both directions most alike.
+/// The number of columns that makes the gaps in both directions most similar.
 fn grid(low: Vec2, high: Vec2, n: usize) -> Layout {
     let size = (high - low).max(Vec2::splat(LEAST));
     let columns = (n as f32 * size.x / size.y).sqrt().round().clamp(1.0, n.max(1) as f32) as usize;
@@ -96,7 +96,7 @@ fn grid(low: Vec2, high: Vec2, n: usize) -> Layout {
     Layout::Grid { corner: low, columns, spacing }
 }
 
-/// Where a layout begins and ends: center and rim, two corners, or two ends, m.
+/// The two ends of a layout: center and rim, two corners, or two ends of a line, m.
 pub fn ends(layout: &Layout, n: usize) -> [Vec2; 2] {
     match *layout {
         Layout::Circle { center, ring, start } => {
@@ -120,7 +120,7 @@ pub fn center(layout: &Layout, n: usize) -> Vec2 {
     }
 }
 
-/// The same layout with one of its ends elsewhere, m. Center and first corner take all of it along.
+/// The layout with one of its ends elsewhere, m. Moving the center or the first corner moves the whole layout.
 pub fn with_end(layout: &Layout, n: usize, end: usize, to: Vec2) -> Layout {
     match (layout.clone(), end) {
         (Layout::Circle { ring, start, .. }, 0) => Layout::Circle { center: to, ring, start },

@@ -1,7 +1,7 @@
-//! A scene drawn by hand: the mode, its tools, and what is picked.
+//! Drawing mode: the mode itself, its tools, and what is picked.
 //!
 //! A press of the mouse begins a [`Sketch`](sketch::Sketch), which the tool turns into commands when it is finished. So
-//! whatever is drawn is logged and undone as any other change is.
+//! everything drawn is logged and undone like any other change.
 
 pub mod changes;
 pub mod clipboard;
@@ -41,102 +41,102 @@ use sketch::Sketch;
 use snap::{HeldKeys, Snapping};
 use tool::EditTool;
 
-/// What a polygon encloses.
+/// The kind of area that a polygon encloses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 pub enum Enclosure {
     /// A solid that agents keep out of: counter-clockwise.
     #[default]
     Solid,
-    /// A room that they stay in: clockwise.
+    /// A room that agents stay inside: clockwise.
     Room,
 }
 
-/// What can be asked for while a scene is drawn.
+/// An action of drawing mode.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub enum EditAction {
     /// Begin to draw, or end it.
     Toggle,
-    /// Take a tool.
+    /// Select a tool.
     Take(EditTool),
     /// Pick everything.
     PickAll,
-    /// Take away what is picked.
+    /// Delete what is picked.
     Delete,
-    /// Once more what is picked.
+    /// Duplicate what is picked.
     Double,
     /// Move what is picked by this, m.
     Nudge(#[serde(with = "as_text::pair")] Vec2),
     /// Turn what is picked by this, rad.
     Turn(f32),
-    /// The agents that are picked become a group.
+    /// Make the picked agents a group.
     Group,
-    /// A number of everything that is picked.
+    /// Set a number of everything picked.
     SetField(Field, f32),
     /// Close the polygon that is being drawn.
     Close,
-    /// The last corner, the sketch, what is picked, and the mode: the first of these that there is goes.
+    /// Remove the first of these that exists: the last corner, the sketch, the picks; else leave the mode.
     Back,
-    /// What polygons enclose from now on, and those that are picked.
+    /// Set what new polygons enclose, and those that are picked.
     Enclose(Enclosure),
-    /// The layout of groups from now on, and of the one that is picked.
+    /// Set the layout of new groups, and of the one that is picked.
     Lay(LayoutKind),
-    /// The rule of a group as it would be: it is being dragged.
+    /// Preview the rule of a group while it is being dragged.
     TryGroup(#[serde(with = "as_text::group")] Box<NumberedGroup>),
-    /// The rule of a group from now on.
+    /// Set the rule of a group.
     SetGroup(#[serde(with = "as_text::group")] Box<NumberedGroup>),
-    /// How far the ways of the road map keep from walls and pillars, m.
+    /// Set the clearance of the road map from walls and pillars, m.
     SetClearance(f32),
-    /// What is picked into the clipboard.
+    /// Copy what is picked to the clipboard.
     Copy,
-    /// The same, and take it away.
+    /// Copy what is picked to the clipboard, and delete it.
     Cut,
-    /// Agents and obstacles of a text.
+    /// Paste agents and obstacles from a text.
     Paste(String),
-    /// The draft of another time in place of this scene.
+    /// Open the draft of an earlier session in place of this scene.
     OpenDraft,
-    /// The draft of another time is not wanted.
+    /// Discard the draft of an earlier session.
     DiscardDraft,
-    /// A draft that was discarded, and is now in this file, is wanted after all.
+    /// Restore a discarded draft from this file.
     RestoreDraft(PathBuf),
-    /// The scene that was pasted in place of this one.
+    /// Open the pasted scene in place of this one.
     OpenPasted,
-    /// The scene that was pasted is not wanted.
+    /// Dismiss the pasted scene.
     LeavePasted,
 }
 
-/// The mode in which a scene is drawn.
+/// Drawing mode.
 #[derive(Debug, Default)]
 pub struct Editor {
-    /// Whether it is on.
+    /// True while the mode is on.
     pub on: bool,
     pub tool: EditTool,
     pub picked: Picked,
     pub sketch: Sketch,
-    /// What polygons enclose.
+    /// The kind of area that new polygons enclose.
     pub enclosure: Enclosure,
     /// The group that is drawn next.
     pub groups: NextGroup,
-    /// Where the pointer is, m; `None` where it is not over the worlds.
+    /// The place of the pointer, m; `None` if it is not over the worlds.
     pub at: Option<Vec2>,
-    /// What the hand snaps to now.
+    /// The grid and angles to which the pointer snaps now.
     pub snapping: Option<Snapping>,
     /// A text on its way to the clipboard.
     pub copied: Option<String>,
-    /// A scene that was pasted outside of the mode and is offered.
+    /// A scene that was pasted outside of the mode, and that the window offers to open.
     pub pasted: Option<String>,
 }
 
-/// What the tools work on.
+/// Everything that the tools work on.
 pub struct EditDesk<'a> {
     pub document: &'a mut Document,
     pub notices: &'a mut Notices,
-    /// What changes during one is one change.
+    /// The gesture in progress: all changes during one gesture count as one.
     pub gesture: u64,
-    /// Where every agent is drawn, m.
+    /// The place where each agent is drawn, m.
     pub drawn: Vec<Vec2>,
-    /// How near the pointer must come, m.
+    /// The reach of the pointer, m.
     pub least: f32,
-    /// Distance of the places that things snap to, m.
+    /// Spacing of the places to which things snap, m.
     pub grid: f32,
     pub held: HeldKeys,
 }
@@ -150,12 +150,12 @@ impl EditDesk<'_> {
         Snapping { on: !self.held.ctrl, grid: self.grid }
     }
 
-    /// Replaces all obstacles, or says why not; whether it did.
+    /// Replaces all obstacles, or reports why it cannot. Returns true if it did.
     fn set_obstacles(&mut self, polygons: Vec<Vec<Vec2>>, circles: Vec<Circle>) -> bool {
         self.carry_out(changes::obstacles(polygons, circles).map(|command| vec![command]))
     }
 
-    /// Carries out what a drag makes, or says once why it cannot be; what stood last goes on standing then.
+    /// Carries out the result of a drag, or reports once why it cannot; the last valid state then stays.
     fn carry_or_say_once(&mut self, made: Result<Vec<Command>, Message>, refused: &mut bool) {
         match made {
             Ok(commands) => {
@@ -167,7 +167,7 @@ impl EditDesk<'_> {
         }
     }
 
-    /// Carries out what was made, or says why it cannot be; whether it was.
+    /// Carries out commands, or reports why they cannot be made. Returns true if they were carried out.
     fn carry_out(&mut self, made: Result<Vec<impl Into<RunCommand>>, Message>) -> bool {
         match made {
             Ok(commands) => {
@@ -228,7 +228,7 @@ impl Editor {
             }
             EditAction::Paste(text) => self.paste(&text, desk),
             EditAction::LeavePasted => self.pasted = None,
-            // The window sees to what concerns all of it.
+            // The window handles these, as they concern all of it.
             EditAction::DiscardDraft
             | EditAction::RestoreDraft(_)
             | EditAction::OpenDraft
@@ -261,7 +261,7 @@ impl Editor {
         tool.show_what_it_makes(&mut desk.document.look.shown);
     }
 
-    /// Picks other things; one agent alone is selected, too.
+    /// Picks other things; a single agent is also selected.
     fn pick(&mut self, picked: Picked, desk: &mut EditDesk) {
         let one = picked.one_agent();
         if one != desk.document.selected() {
@@ -278,7 +278,7 @@ impl Editor {
         }
     }
 
-    /// Adds what was made and picks it.
+    /// Adds new things and picks them.
     fn add(&mut self, made: Result<(Vec<Command>, Picked), Message>, desk: &mut EditDesk) {
         let (commands, picked) = match made {
             Ok((commands, picked)) => (Ok(commands), picked),
@@ -324,7 +324,7 @@ impl Editor {
         }
     }
 
-    /// Adds what a text holds; outside of the mode a scene is offered to be opened.
+    /// Adds the contents of a text; outside of the mode the window offers to open a scene instead.
     fn paste(&mut self, text: &str, desk: &mut EditDesk) {
         if !self.on {
             self.pasted = clipboard::is_scene(text).then(|| text.to_string());
@@ -341,7 +341,7 @@ impl Editor {
 }
 
 impl Enclosure {
-    /// The other one.
+    /// The other kind.
     fn other(self) -> Enclosure {
         match self {
             Enclosure::Solid => Enclosure::Room,
@@ -349,7 +349,7 @@ impl Enclosure {
         }
     }
 
-    /// Orders the vertices so that they enclose this; a wall has no winding.
+    /// Orders the vertices for this kind of enclosure; a wall has no winding.
     pub fn wind(self, vertices: &mut [Vec2]) {
         let is_solid = doubled_area(vertices) > 0.0;
         if vertices.len() > 2 && is_solid != (self == Enclosure::Solid) {

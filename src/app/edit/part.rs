@@ -1,4 +1,4 @@
-//! Agents and obstacles that go from one world to another.
+//! Agents and obstacles that are transferred from one world to another.
 
 use sidestep_core::{
     Agent, Command, Objective, Vec2, World,
@@ -12,20 +12,21 @@ use super::{
 };
 use crate::app::edit::said;
 
-/// Doubled things stand that far beside the first, m.
+/// Offset of a duplicate from the original, m.
 const BESIDE: Vec2 = Vec2::new(0.5, -0.5);
 
-/// A step beside is at least this share of the farthest coordinate, so that rounding to `f32` does not swallow it: it has
-/// 24 bits.
+/// An offset is at least this share of the farthest coordinate, so that rounding to `f32`, with its 24 bits, does not
+/// lose it.
 const LEAST_SHARE: f32 = 1.0 / (1 << 20) as f32;
 
-/// Most steps beside what lies there already. A thousand copies of one thing at one place are not told apart by another.
+/// Largest number of offsets away from existing copies. After a thousand copies at one place, one more need not be
+/// distinguishable.
 const MOST_STEPS: usize = 1000;
 
-/// What is picked once more, a little beside, and what is picked then.
+/// Duplicates what is picked at a small offset. Also returns the new picks.
 ///
 /// # Errors
-/// The obstacles would not be sound.
+/// The obstacles would not be valid.
 pub fn doubled(world: &World, picked: &Picked) -> Result<(Vec<Command>, Picked), Message> {
     ScenePart::picked(world, picked).beside().added_to(world)
 }
@@ -43,7 +44,7 @@ pub struct ScenePart {
 }
 
 impl ScenePart {
-    /// What is picked of a world; obstacles that are picked by a vertex alone are left out.
+    /// The picked things of a world, without obstacles of which only vertices are picked.
     pub fn picked(world: &World, picked: &Picked) -> ScenePart {
         let agents = picked.agents().filter_map(|agent| world.agents.get(agent as usize)).cloned().collect();
         let (polygons, circles) = changes::parts(world);
@@ -60,14 +61,14 @@ impl ScenePart {
         }
     }
 
-    /// The same a little beside, so that it can be told from what it was copied from.
+    /// The part at a small offset, so that it can be distinguished from its original.
     #[must_use]
     pub fn beside(self) -> ScenePart {
         let by = BESIDE * (LEAST_SHARE * self.farthest() / BESIDE.x).max(1.0);
         self.shifted(by)
     }
 
-    /// The same where nothing of it stands exactly where something of the world does: it would hide that.
+    /// The part moved until none of it coincides with something in the world, which it would hide.
     #[must_use]
     pub fn clear_of(mut self, world: &World) -> ScenePart {
         for _ in 0..MOST_STEPS {
@@ -117,10 +118,10 @@ impl ScenePart {
         self
     }
 
-    /// The commands that add it to a world, and what of that is picked then.
+    /// The commands that add it to a world. Also returns the things to pick then.
     ///
     /// # Errors
-    /// The obstacles would not be sound, or the road map too large.
+    /// The obstacles would not be valid, or the road map would be too large.
     pub fn added_to(self, world: &World) -> Result<(Vec<Command>, Picked), Message> {
         let (mut polygons, mut circles) = changes::parts(world);
         let (first_polygon, first_pillar) = (polygons.len(), circles.len());
@@ -140,7 +141,7 @@ impl ScenePart {
         Ok((commands, picked))
     }
 
-    /// The road map with its points, if it has some.
+    /// The road map with its points, if it has any.
     fn mapped(&self, world: &World) -> Result<Option<Command>, Message> {
         let map = &world.roadmap;
         let points: Vec<Vec2> = map.points.iter().chain(&self.points).copied().collect();

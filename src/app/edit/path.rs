@@ -1,4 +1,4 @@
-//! Goals in sequence, drawn by hand: a press on an agent, or on free ground for a new one, then goal by goal.
+//! Drawing goals in sequence: a press on an agent, or on free ground for a new one, then goal by goal.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use sidestep_core::{
 use super::{EditDesk, Editor, said, sketch::Sketch};
 
 impl Editor {
-    /// The button went up with a path in the hand: another goal, or the first one again, which closes the round.
+    /// The button went up while a path is being drawn: adds a goal, or closes the round at the first one.
     pub(super) fn release_path(&mut self, moved: bool, desk: &mut EditDesk) {
         let Sketch::Path(path) = &mut self.sketch else { return };
         let Some(place) = path.next(moved) else { return };
@@ -29,7 +29,7 @@ impl Editor {
         path.list.push(JourneyGoal::passed(place));
     }
 
-    /// Sends the agent along the goals that were drawn.
+    /// Assigns the drawn goals to the agent.
     pub(super) fn finish_path(&mut self, repeats: bool, desk: &mut EditDesk) {
         let Sketch::Path(path) = std::mem::take(&mut self.sketch) else { return };
         if path.list.is_empty() {

@@ -1,4 +1,4 @@
-//! Things of a world, and which of them are picked.
+//! Things in a world, and the set of those that are picked.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ pub enum Thing {
 }
 
 impl Thing {
-    /// What a press would grip, if it can be picked.
+    /// The thing that a press would grip, if it can be picked.
     pub fn of(grip: Drag) -> Option<Thing> {
         match grip {
             Drag::Agent { agent, .. } => Some(Thing::Agent(agent)),
@@ -36,7 +36,8 @@ impl Thing {
         }
     }
 
-    /// The points of it that must lie in a rectangle that picks it, m; none if it is not there.
+    /// Those of its points that must all lie in a rectangle for it to pick the thing, m; none if the thing does not
+    /// exist.
     pub fn points(self, world: &World) -> Vec<Vec2> {
         let (polygons, circles) = (world.obstacles.polygons(), world.obstacles.circles());
         match self {
@@ -59,12 +60,12 @@ impl Thing {
 pub struct Picked(BTreeSet<Thing>);
 
 impl Picked {
-    /// One thing alone.
+    /// Picks one thing only.
     pub fn only(thing: Thing) -> Picked {
         Picked([thing].into())
     }
 
-    /// Everything that is in sight.
+    /// Picks everything visible.
     pub fn all(world: &World, shown: Shown) -> Picked {
         let agents = (0..world.agents.len() as u32).map(Thing::Agent);
         let polygons = (0..world.obstacles.polygons().len()).map(Thing::Polygon);
@@ -73,7 +74,7 @@ impl Picked {
         Picked(agents.chain(polygons).chain(pillars).chain((0..points).map(Thing::Waypoint)).collect())
     }
 
-    /// What lies in a rectangle between two corners, m.
+    /// Picks what lies in a rectangle between two corners, m.
     pub fn within(world: &World, shown: Shown, [a, b]: [Vec2; 2]) -> Picked {
         let (low, high) = (a.min(b), a.max(b));
         let inside = |point: &Vec2| point.cmpge(low).all() && point.cmple(high).all();
@@ -82,21 +83,21 @@ impl Picked {
         picked
     }
 
-    /// Picks a thing, or no longer picks it.
+    /// Picks a thing, or unpicks it.
     pub fn toggle(&mut self, thing: Thing) {
         if !self.0.remove(&thing) {
             self.0.insert(thing);
         }
     }
 
-    /// These and others.
+    /// This set together with others.
     #[must_use]
     pub fn with(mut self, others: impl IntoIterator<Item = Thing>) -> Picked {
         self.0.extend(others);
         self
     }
 
-    /// Forgets what is not there any more.
+    /// Removes things that no longer exist.
     pub fn forget_missing(&mut self, world: &World) {
         self.0.retain(|thing| !thing.points(world).is_empty());
     }
@@ -125,7 +126,7 @@ impl Picked {
         })
     }
 
-    /// The agent, if it is the only thing.
+    /// The agent, if it is the only thing picked.
     pub fn one_agent(&self) -> Option<u32> {
         let mut things = self.iter();
         match (things.next(), things.next()) {
@@ -134,20 +135,20 @@ impl Picked {
         }
     }
 
-    /// The corners of the least rectangle around everything, m; `None` around nothing.
+    /// The corners of the smallest rectangle around all of them, m; `None` if there are none.
     pub fn bounds(&self, world: &World) -> Option<[Vec2; 2]> {
         let mut points = self.iter().flat_map(|thing| thing.points(world));
         let first = points.next()?;
         Some(points.fold([first, first], |[low, high], point| [low.min(point), high.max(point)]))
     }
 
-    /// The mean of its points, m: turned around it, they keep it.
+    /// The mean of its points, m: a turn around it leaves it in place.
     pub fn middle(&self, world: &World) -> Vec2 {
         let points: Vec<Vec2> = self.iter().flat_map(|thing| thing.points(world)).collect();
         points.iter().sum::<Vec2>() / points.len().max(1) as f32
     }
 
-    /// Whether a vertex of a polygon is to be moved.
+    /// Returns true if a vertex of a polygon is to be moved.
     pub fn has_vertex(&self, polygon: usize, vertex: usize) -> bool {
         self.has(Thing::Polygon(polygon)) || self.has(Thing::Vertex(polygon, vertex))
     }

@@ -1,4 +1,4 @@
-//! What is probably not meant in a scene, each with the commands that mend it.
+//! Probable mistakes in a scene, each with the commands that correct it.
 
 use sidestep_core::{
     Agent, Command, Vec2, World,
@@ -13,19 +13,19 @@ use sidestep_lab::{
 use super::changes;
 use crate::app::edit::said;
 
-/// Most agents among whom overlaps are looked for: every pair is compared.
+/// Largest number of agents that are checked for overlaps: every pair is compared.
 const MOST_AGENTS: usize = 500;
 
-/// Most findings of a kind: the rest comes up when these are mended.
+/// Largest number of findings of each kind: others appear when these are corrected.
 const MOST_FOUND: usize = 5;
 
-/// Vertices that are nearer to each other are one, m.
+/// Vertices closer to each other than this count as one, m.
 const NEAR: f32 = 0.01;
 
-/// Room that is left where things are moved apart, m.
+/// Gap that is left between things that are moved apart, m.
 const GAP: f32 = 0.01;
 
-/// A fault, and what mends it.
+/// A mistake, and its correction.
 #[derive(Clone, Debug)]
 pub struct Repair {
     pub words: Message,
@@ -33,7 +33,7 @@ pub struct Repair {
     pub commands: Vec<Command>,
 }
 
-/// Everything that is found, by kinds.
+/// All findings, grouped by kind.
 pub fn all(world: &World) -> Vec<Repair> {
     let mut found = wound_wrongly(world);
     found.extend(near_vertices(world).take(MOST_FOUND));
@@ -50,12 +50,12 @@ fn wound_wrongly(world: &World) -> Vec<Repair> {
         let about = doctor::contradiction(suspicion);
         Some(Repair { words: said::turn_round(index), about, commands: vec![command] })
     };
-    // A goal outside of a room is not mended by turning the room inside out.
+    // Turning a room inside out does not correct a goal outside of it.
     let wound = suspects(world).into_iter().filter(|(_, suspicion)| *suspicion != Suspicion::GoalOutside);
     wound.take(MOST_FOUND).filter_map(mend).collect()
 }
 
-/// Polygons with vertices that lie on each other, but for rounding.
+/// Polygons with vertices that coincide, except for rounding.
 fn near_vertices(world: &World) -> impl Iterator<Item = Repair> + '_ {
     let polygons = world.obstacles.polygons().iter().enumerate();
     polygons.filter(|(_, vertices)| vertices.len() > 3).filter_map(|(index, vertices)| {
@@ -76,7 +76,7 @@ fn near_vertices(world: &World) -> impl Iterator<Item = Repair> + '_ {
     })
 }
 
-/// Agents whose center is in something solid, and the way out.
+/// Agents whose center is inside a solid, and the way out.
 fn in_solids(world: &World) -> impl Iterator<Item = Repair> + '_ {
     (0..).zip(&world.agents).filter_map(|(index, agent)| {
         let to = way_out(world, agent)?;
@@ -85,7 +85,7 @@ fn in_solids(world: &World) -> impl Iterator<Item = Repair> + '_ {
     })
 }
 
-/// The nearest place outside of the solid that an agent stands in, m.
+/// The nearest place outside of the solid that contains an agent, m.
 fn way_out(world: &World, agent: &Agent) -> Option<Vec2> {
     let (at, room) = (agent.position, agent.settings.radius + GAP);
     let is_solid = |polygon: &&Vec<Vec2>| doubled_area(polygon) > 0.0 && contains(polygon, at);
@@ -102,7 +102,7 @@ fn way_out(world: &World, agent: &Agent) -> Option<Vec2> {
     Some(pillar.center + outward * (pillar.radius + room))
 }
 
-/// Agents that overlap another, moved off it.
+/// Agents that overlap another, moved away from it.
 fn overlaps(world: &World) -> Vec<Repair> {
     let agents = &world.agents[..world.agents.len().min(MOST_AGENTS)];
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! A scene that is drawn by hand.
+//! Texts of drawing mode.
 
 use sidestep_lab::text::{
     message::Message,

@@ -1,4 +1,4 @@
-//! What is being drawn and not yet in the world.
+//! What is being drawn and is not yet in the world.
 
 use sidestep_core::{
     Vec2, World,
@@ -12,37 +12,37 @@ use sidestep_core::{
 use super::picked::Picked;
 use crate::app::document::rules::NumberedGroup;
 
-/// What the hand is doing.
+/// The drawing in progress.
 #[derive(Debug, Default)]
 pub enum Sketch {
     #[default]
     None,
-    /// A line from where the button went down to where the pointer is, m; of an agent if it began on one.
+    /// A line from the press to the pointer, m; `of` is the agent that it began on.
     Span { from: Vec2, to: Vec2, of: Option<u32> },
     /// The corners of a polygon so far, m.
     Corners(Vec<Vec2>),
-    /// A rectangle that picks what is in it, beside what was picked before.
+    /// A rectangle that picks what is in it, in addition to what was picked before.
     Band { from: Vec2, to: Vec2, before: Picked },
-    /// A handle of the group that is picked, and the rule as it was when it was gripped.
+    /// A handle of the picked group, and the rule at the time of the press.
     Handle { handle: usize, rule: Box<NumberedGroup> },
     /// Goals in sequence.
     Path(PathSketch),
-    /// What is picked turns with the pointer.
+    /// Picked things that turn with the pointer.
     Turn(Box<TurnedThings>),
-    /// What is picked goes along with the pointer.
+    /// Picked things that move with the pointer.
     Move(Box<CarriedThings>),
 }
 
-/// The goals so far of the agent that gets them.
+/// The goals drawn so far for an agent.
 #[derive(Debug)]
 pub struct PathSketch {
     /// The agent, by index.
     pub agent: u32,
     /// Its goals so far.
     pub list: Vec<JourneyGoal>,
-    /// Where the button went down for the next one, and where the pointer is, m.
+    /// The place of the press for the next goal, and that of the pointer, m.
     pub pressed: Option<[Vec2; 2]>,
-    /// Whether a drag makes a line, and not a circle.
+    /// True if a drag makes a line instead of a circle.
     pub line: bool,
 }
 
@@ -52,7 +52,7 @@ impl PathSketch {
         PathSketch { agent, list: Vec::new(), pressed: None, line: false }
     }
 
-    /// The goal that a release of the button makes: a point, a circle around where the button went down, or a line.
+    /// The goal that a release of the button makes: a point, a circle around the place of the press, or a line.
     pub fn next(&self, moved: bool) -> Option<GoalPlace> {
         let [from, to] = self.pressed?;
         Some(match (moved && from.distance(to) > LEAST_LENGTH, self.line) {
@@ -63,36 +63,36 @@ impl PathSketch {
     }
 }
 
-/// What is carried, as it stood when it was gripped.
+/// The things being carried, as they were when they were gripped.
 #[derive(Debug)]
 pub struct CarriedThings {
-    /// Where the pointer gripped it, m.
+    /// The place of the grip, m.
     pub from: Vec2,
-    /// The world then.
+    /// The world at that time.
     pub start: World,
-    /// How far it has been carried, m.
+    /// The distance that it has been carried, m.
     pub by: Vec2,
-    /// Whether it was said that it cannot go on this way.
+    /// True if the user was warned that it cannot continue this way.
     pub refused: bool,
 }
 
-/// What is turned, as it stood when it was gripped.
+/// The things being turned, as they were when they were gripped.
 #[derive(Debug)]
 pub struct TurnedThings {
-    /// What it turns around, m.
+    /// The center of the turn, m.
     pub about: Vec2,
-    /// The direction of the pointer then, rad.
+    /// The direction of the pointer at the grip, rad.
     pub from: f32,
-    /// The world then.
+    /// The world at that time.
     pub start: World,
-    /// How far it has been turned, rad.
+    /// The angle by which it has been turned, rad.
     pub by: f32,
-    /// Whether it was said that it cannot go on this way.
+    /// True if the user was warned that it cannot continue this way.
     pub refused: bool,
 }
 
 impl Sketch {
-    /// Drops the last corner, or all of a sketch without corners; whether there was one.
+    /// Removes the last corner, or all of a sketch without corners. Returns true if there was one.
     pub fn drop_last(&mut self) -> bool {
         match self {
             Sketch::None => false,
@@ -114,7 +114,7 @@ impl Sketch {
     }
 }
 
-/// The sides of a line of corners that cross another of them, by the index of their first corner.
+/// The sides of a line of corners that cross another side, by the index of their first corner.
 pub fn crossing(corners: &[Vec2]) -> Vec<usize> {
     let sides: Vec<(Vec2, Vec2)> = corners.windows(2).map(|pair| (pair[0], pair[1])).collect();
     let crosses = |index: usize| {

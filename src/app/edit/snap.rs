@@ -1,11 +1,11 @@
-//! Where the hand goes unless Ctrl is held: to the drawn grid, and in directions 15° apart.
+//! Snapping of the pointer unless Ctrl is held: to the visible grid, and to directions 15° apart.
 
 use std::f32::consts::PI;
 
 use sidestep_core::Vec2;
 use sidestep_lab::picture::overlay::{self, Look, OverlayId};
 
-/// Distance of the places that things snap to where no grid is drawn, m.
+/// Spacing of the places that things snap to if no grid is drawn, m.
 const NO_GRID: f32 = 0.5;
 
 /// Angle between the directions that lines snap to, rad.
@@ -16,20 +16,20 @@ pub const TURN: f32 = PI / 12.0;
 pub struct HeldKeys {
     /// Adds to what is picked.
     pub shift: bool,
-    /// Snaps to nothing.
+    /// Turns snapping off.
     pub ctrl: bool,
 }
 
-/// What a place snaps to.
+/// How places snap.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Snapping {
-    /// Whether it does.
+    /// True if they snap.
     pub on: bool,
-    /// Distance of the places, m.
+    /// Spacing of the places, m.
     pub grid: f32,
 }
 
-/// Distance of the places that things snap to: the lines of the grid that is drawn, and half-way between; m.
+/// Spacing of the places that things snap to: the lines of the visible grid, and half-way between them; m.
 pub fn grid(look: &Look, meters_per_pixel: f32) -> f32 {
     if look.shown.is_on(OverlayId::Grid) {
         0.5 * overlay::grid_spacing(meters_per_pixel, look.unit)
@@ -38,12 +38,12 @@ pub fn grid(look: &Look, meters_per_pixel: f32) -> f32 {
     }
 }
 
-/// A place as it is snapped to, m.
+/// Snaps a place, m.
 pub fn place(at: Vec2, Snapping { on, grid }: Snapping) -> Vec2 {
     if on { (at / grid).round() * grid } else { at }
 }
 
-/// The end of a line from `from`; its length and direction are round where it snaps, m.
+/// The end of a line from `from`; with snapping, its length and direction are round, m.
 pub fn end(from: Vec2, to: Vec2, Snapping { on, grid }: Snapping) -> Vec2 {
     let along = to - from;
     if !on || along == Vec2::ZERO {
@@ -53,7 +53,7 @@ pub fn end(from: Vec2, to: Vec2, Snapping { on, grid }: Snapping) -> Vec2 {
     from + Vec2::from_angle(angle(along.to_angle(), on)) * length
 }
 
-/// An angle, a multiple of 15° where it snaps, rad.
+/// Snaps an angle to a multiple of 15°, rad.
 pub fn angle(angle: f32, on: bool) -> f32 {
     if on { (angle / TURN).round() * TURN } else { angle }
 }

@@ -1,4 +1,4 @@
-//! The tools: each with its letter, its words, and what must be in sight while it is in the hand.
+//! The tools: each with its letter, its texts, and the overlays that it needs while it is selected.
 
 use sidestep_lab::{
     picture::overlay::{OverlayId, Shown},
@@ -7,7 +7,7 @@ use sidestep_lab::{
 
 use crate::app::edit::said;
 
-/// What a press of the mouse does.
+/// A tool: it determines the effect of a press of the mouse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 pub enum EditTool {
     /// Picks things and moves them.
@@ -31,7 +31,7 @@ pub enum EditTool {
     Roadmap,
     /// Draws the line whose crossings are counted.
     Gate,
-    /// Says how far apart two places are, and changes nothing.
+    /// Measures the distance between two places, and changes nothing.
     Measure,
 }
 
@@ -51,7 +51,7 @@ impl EditTool {
         EditTool::Measure,
     ];
 
-    /// The letter that takes it while a scene is drawn.
+    /// The letter that selects it in drawing mode.
     pub fn letter(self) -> char {
         match self {
             EditTool::Select => 'v',
@@ -85,7 +85,7 @@ impl EditTool {
         }
     }
 
-    /// What a click does with it.
+    /// The effect of a click with it.
     pub fn about(self) -> Message {
         match self {
             EditTool::Select => said::about_select(),
@@ -102,7 +102,7 @@ impl EditTool {
         }
     }
 
-    /// Switches on what shows the things that it makes.
+    /// Switches on the overlays that show what it makes.
     pub fn show_what_it_makes(self, shown: &mut Shown) {
         let overlay = match self {
             EditTool::Polygon | EditTool::Rectangle => OverlayId::Winding,

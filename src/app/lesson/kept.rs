@@ -1,4 +1,4 @@
-//! A scene that waits while another is shown, with all that belongs to it.
+//! A scene that waits while another is shown, with everything that belongs to it.
 
 use std::collections::BTreeMap;
 
@@ -30,27 +30,27 @@ pub struct KeptScene {
 #[derive(Clone, Debug, PartialEq)]
 pub struct SceneSettings {
     dock: Dock,
-    /// Left, right, bottom, plots.
+    /// True for each open panel: left, right, bottom, plots.
     panels: [bool; 4],
     overlays: BTreeMap<String, bool>,
     color_by: Quantity,
 }
 
 impl SceneSettings {
-    /// Those of now.
+    /// The present ones.
     pub fn of(settings: &Settings) -> SceneSettings {
         let Settings { lens, left, right, bottom, plots, overlays, color_by, .. } = settings;
         let panels = [*left, *right, *bottom, *plots];
         SceneSettings { dock: *lens, panels, overlays: overlays.clone(), color_by: *color_by }
     }
 
-    /// With the panels that a lesson needs.
+    /// Those with the panels that a lesson needs.
     pub fn of_lesson() -> SceneSettings {
         let (dock, panels) = (Dock::Right, [true, true, true, false]);
         SceneSettings { dock, panels, overlays: BTreeMap::new(), color_by: Quantity::default() }
     }
 
-    /// Puts them in the place of the present ones.
+    /// Replaces the present settings by these.
     pub fn apply(&self, settings: &mut Settings) {
         settings.lens = self.dock;
         [settings.left, settings.right, settings.bottom, settings.plots] = self.panels;

@@ -1,4 +1,4 @@
-//! The keys of a lesson: they are asked before all others while it is open.
+//! The keys of a lesson, which take precedence over all others while it is open.
 
 use egui_macroquad::egui::{Key, Modifiers};
 use sidestep_lab::learn::lesson::Given;
@@ -9,7 +9,7 @@ use crate::app::{
     lesson::said,
 };
 
-/// The bindings at this moment: a digit for each answer, and Enter to go on.
+/// The bindings at this moment: a digit for each answer, and Enter to continue.
 pub fn table(open: &Attended) -> Vec<Binding> {
     let binding = |trigger, keys: String, about: String, action: LessonAction| {
         let (section, action) = (KeySection::Time, action.into());

@@ -1,4 +1,4 @@
-//! What a lesson lights up in the pictures, and where somebody clicked.
+//! What a lesson highlights in the pictures, and where the user clicked.
 
 use sidestep_core::{Vec2, model::World};
 use sidestep_lab::{
@@ -14,13 +14,13 @@ const APART: f32 = 7.0;
 /// Half the width of a cross, points.
 const CROSS: f32 = 7.0;
 
-/// The line of what is lit up: dashes of its own, so that it is no ring of anything else.
+/// The line of a highlight: its dash pattern is used for nothing else.
 fn line(palette: &Palette) -> Stroke {
     Stroke::dashed(palette.text, 2.5, 7.0, 5.0)
 }
 
-/// The runs that gave the answer, rings round the bodies that are lit up, at the places where they are drawn, and the answer
-/// of a click in the world; `scale` is meters for a point.
+/// The runs that gave the answer, rings around the highlighted bodies at the places where they are drawn, and the
+/// answer by a click in the world; `scale` is meters per point.
 pub fn in_world(
     open: &Attended,
     (world, selected): (&World, Option<u32>),
@@ -49,12 +49,12 @@ fn names(open: &Attended) -> &'static [String] {
     open.told().map_or(&[], |told| &told.runs)
 }
 
-/// The answer of a click in the lens.
+/// The answer by a click in the lens.
 pub fn in_lens(open: &Attended, scale: f32, palette: &Palette) -> Vec<Shape> {
     clicked(open, scale, palette, |answers| matches!(answers, Answers::Velocity(_)))
 }
 
-/// A cross where somebody clicked, and a ring where it is right.
+/// A cross where the user clicked, and a ring at the right place.
 fn clicked(open: &Attended, scale: f32, palette: &Palette, here: fn(&Answers) -> bool) -> Vec<Shape> {
     let ask = open.now().and_then(|step| step.ask.as_ref());
     let Some((answered, ask)) = open.answer.as_ref().zip(ask).filter(|(_, ask)| here(&ask.answers)) else {

@@ -1,4 +1,4 @@
-//! A lesson in the window: which step it is at, what was answered and done, and the scene that waits meanwhile.
+//! A lesson in the window: its present step, the answers and actions so far, and the scene that waits meanwhile.
 
 mod kept;
 pub mod keys;
@@ -11,44 +11,44 @@ use sidestep_lab::learn::lesson::{Given, Lesson, LessonStep, Lit, StepTold, Trie
 
 pub use kept::{KeptScene, SceneSettings};
 
-/// Beginning, leaving, going on.
+/// Actions on lessons: begin, leave, continue.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum LessonAction {
-    /// Begin a lesson, by its id, or go on where it was left.
+    /// Begin a lesson, by its id, or continue where it was left.
     Begin(&'static str),
-    /// Back to the scene that was open; the lesson waits as it is.
+    /// Return to the scene that was open; the lesson waits as it is.
     Pause,
-    /// Go on with the lesson that waits.
+    /// Continue the lesson that waits.
     Resume,
-    /// Back to the scene that was open.
+    /// End the lesson, and return to the scene that was open.
     Leave,
-    /// The next step; after the last the lesson is done.
+    /// Go to the next step; after the last one the lesson is done.
     Next,
-    /// The step before.
+    /// Go to the previous step.
     Back,
-    /// The step from its beginning.
+    /// Restart the step.
     Again,
-    /// Say what helps.
+    /// Show the hint.
     Hint,
     /// Answer the question of the step.
     Answer(Given),
     /// Play the runs that gave the answer again.
     PlayAgain,
-    /// Do not offer the tour any more.
+    /// Stop offering the tour.
     DeclineTour,
 }
 
-/// An answer, and what the solver says.
+/// An answer, and the solver's own.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answered {
-    /// What was answered.
+    /// The user's answer.
     pub given: Given,
-    /// What is so.
+    /// The correct answer.
     pub truth: Truth,
 }
 
 impl Answered {
-    /// Whether it is right.
+    /// Returns true if the answer is right.
     pub fn is_right(&self) -> bool {
         self.truth.grants(self.given)
     }
@@ -58,31 +58,31 @@ impl Answered {
 #[derive(Debug)]
 pub struct Attended {
     pub lesson: &'static Lesson,
-    /// From 0; that after the last is the end.
+    /// The index of the step, from 0; the one after the last is the end.
     pub step: usize,
-    /// What was answered in this step.
+    /// The answer given in this step.
     pub answer: Option<Answered>,
     /// The runs that gave the answer, which play as ghosts.
     pub tried: Option<TriedRuns>,
-    /// Whether all that the step wants is done.
+    /// True if everything that the step requires is done.
     pub done: bool,
-    /// Whether the hint is shown.
+    /// True if the hint is shown.
     pub hint: bool,
-    /// Right answers and questions so far.
+    /// The number of right answers, and of questions, so far.
     pub right: (usize, usize),
     /// The score of the step, once it is done.
     pub score: Option<f32>,
     /// Simulated time at which the step began, s.
     pub began: f64,
-    /// What was changed since.
+    /// The changes made since then.
     pub made: Vec<Command>,
-    /// Clips that were noted since.
+    /// The number of clips noted since then.
     pub clips: usize,
-    /// Frames since: what is lit up is scrolled to in the first.
+    /// The number of frames since then: what is highlighted is scrolled to in the first ones.
     pub frames: u32,
 }
 
-/// Frames in which what is lit up is unfolded and scrolled to: panels find their places first.
+/// Number of frames in which what is highlighted is unfolded and scrolled to: panels need some to find their places.
 const SETTLING: u32 = 16;
 
 impl Attended {
@@ -104,7 +104,7 @@ impl Attended {
         }
     }
 
-    /// At another step.
+    /// Goes to another step.
     pub fn enter(&mut self, step: usize, began: f64) {
         *self = Attended { right: self.right, began, ..Attended::at(self.lesson, step) };
         self.done = self.now().is_none_or(LessonStep::only_tells);
@@ -115,33 +115,33 @@ impl Attended {
         self.lesson.steps.get(self.step)
     }
 
-    /// What it says.
+    /// The text of the present step.
     pub fn told(&self) -> Option<&'static StepTold> {
         self.lesson.told().steps.get(self.step)
     }
 
-    /// Whether a question waits for its answer.
+    /// Returns true if a question waits for its answer.
     pub fn waits(&self) -> bool {
         self.answer.is_none() && self.now().is_some_and(|step| step.ask.is_some())
     }
 
-    /// Whether a thing is lit up.
+    /// Returns true if a thing is highlighted.
     pub fn lights(&self, lit: Lit) -> bool {
         self.now().is_some_and(|step| step.lit.contains(&lit))
     }
 
-    /// Whether a thing is hidden until the question is answered.
+    /// Returns true if a thing is hidden until the question is answered.
     pub fn hides(&self, thing: Lit) -> bool {
         let ask = self.now().filter(|_| self.waits()).and_then(|step| step.ask.as_ref());
         ask.is_some_and(|ask| ask.hides.contains(&thing))
     }
 
-    /// Whether what is lit up is to be scrolled to.
+    /// Returns true if what is highlighted is to be scrolled to.
     pub fn is_fresh(&self) -> bool {
         self.frames < SETTLING
     }
 
-    /// Notes what is changed by hand.
+    /// Notes a change made by the user.
     pub fn note(&mut self, command: &Command) {
         self.made.retain(|earlier| !command.supersedes(earlier));
         self.made.push(command.clone());
@@ -151,7 +151,7 @@ impl Attended {
 /// The lesson that is open, the one that waits, and the offer of the first.
 #[derive(Default)]
 pub struct Lessons {
-    /// Whether the tour is offered.
+    /// True if the tour is offered.
     pub offer: bool,
     pub open: Option<Attended>,
     /// The user's own scene while a lesson is open.
@@ -161,17 +161,17 @@ pub struct Lessons {
 }
 
 impl Lessons {
-    /// Whether a question waits for its answer: what the program says of the decision would give it away.
+    /// Returns true if a question waits for its answer: what the program says about the decision would give it away.
     pub fn waits(&self) -> bool {
         self.open.as_ref().is_some_and(Attended::waits)
     }
 
-    /// Whether a thing is hidden until the question is answered.
+    /// Returns true if a thing is hidden until the question is answered.
     pub fn hides(&self, thing: Lit) -> bool {
         self.open.as_ref().is_some_and(|open| open.hides(thing))
     }
 
-    /// Whether a thing is lit up.
+    /// Returns true if a thing is highlighted.
     pub fn lights(&self, lit: Lit) -> bool {
         self.open.as_ref().is_some_and(|open| open.lights(lit))
     }

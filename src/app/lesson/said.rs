@@ -1,4 +1,4 @@
-//! The lessons.
+//! Texts of the lessons.
 
 use sidestep_lab::text::{
     message::Message,
@@ -7,7 +7,7 @@ use sidestep_lab::text::{
 };
 
 wordings! {
-    /// Whether an answer is right.
+    /// The verdict on an answer.
     Verdict { Right = "right", Wrong = "wrong" }
 }
 

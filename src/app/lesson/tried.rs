@@ -1,4 +1,4 @@
-//! The runs that gave an answer, as ghosts: bodies without a fill, and their whole ways, which do not fade.
+//! The runs that gave an answer, as ghosts: bodies without a fill, and their whole paths, which do not fade.
 
 use sidestep_core::Vec2;
 use sidestep_lab::{
@@ -9,13 +9,13 @@ use sidestep_lab::{
     },
 };
 
-/// Of more agents only the selected one leaves its way: those of a crowd cover each other.
+/// With more agents, only the selected one leaves its path: those of a crowd would cover each other.
 const MOST_WAYS: usize = 12;
 
-/// Distance of a name from the end of a way, points.
+/// Distance of a name from the end of a path, points.
 const APART: f32 = 14.0;
 
-/// The ways of each run that has begun, the bodies of the one that plays, and the names of the runs.
+/// The paths of each run that has begun, the bodies of the one that is playing, and the names of the runs.
 pub fn shapes(tried: &TriedRuns, selected: Option<u32>, names: &[String], palette: &Palette) -> Vec<Shape> {
     let mut shapes = Vec::new();
     for (index, run) in tried.begun().iter().enumerate() {
@@ -27,7 +27,7 @@ pub fn shapes(tried: &TriedRuns, selected: Option<u32>, names: &[String], palett
             }
         }
         if let Some((name, end)) = names.get(index).zip(end(run, selected)) {
-            // Below the one, above the other: both may end at the same place.
+            // One name below, one above: both paths may end at the same place.
             let offset = Vec2::new(0.0, if index == 0 { APART } else { -APART });
             shapes.push(Shape::Text {
                 at: end,
@@ -45,7 +45,7 @@ pub fn shapes(tried: &TriedRuns, selected: Option<u32>, names: &[String], palett
     shapes
 }
 
-/// The line of a run: solid for what was tried, dashed for what it is compared with.
+/// The line of a run: solid for the one that was tried, dashed for the one that it is compared with.
 fn line(index: usize, palette: &Palette) -> Stroke {
     match index {
         0 => Stroke::solid(palette.text.at(0.8), 1.5),
@@ -53,7 +53,7 @@ fn line(index: usize, palette: &Palette) -> Stroke {
     }
 }
 
-/// Where the way of the selected agent, or of the first, ends.
+/// The end of the path of the selected agent, or of the first.
 fn end(run: &TriedRun, selected: Option<u32>) -> Option<Vec2> {
     run.ways().get(selected.unwrap_or(0) as usize)?.last().copied()
 }

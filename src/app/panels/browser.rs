@@ -19,22 +19,22 @@ use crate::app::{
     view::PanelView,
 };
 
-/// The name of what Enter opens.
+/// The name of the scenario that Enter opens.
 #[cfg(test)]
 pub fn first(search: &str) -> Option<&'static str> {
     library::found(search).first().map(|entry| entry.name)
 }
 
-/// Cards in a row.
+/// Cards per row.
 const COLUMNS: usize = 3;
 
-/// Room between cards, points.
+/// Space between cards, points.
 const GAP: f32 = 8.0;
 
-/// Height of the words of a card, points.
+/// Height of the text of a card, points.
 const WORDS: f32 = 24.0;
 
-/// Most height of the list, points; less where the window is lower. It stays while a search makes the list shorter.
+/// Largest height of the list, points; less in a low window. It stays the same while a search makes the list shorter.
 const HEIGHT: f32 = 760.0;
 
 /// The upper left corner of the list, points: under the button.
@@ -74,7 +74,8 @@ pub fn window(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     });
 }
 
-/// Which card is chosen: by the arrows from the one before, by a search the best, at first the one that is open.
+/// Chooses a card: the arrows move from the previous one, a search chooses the best match, and at first it is the one
+/// that is open.
 fn choose(finding: &mut FinderState, steps: Steps, found: &[&LibraryEntry], view: &PanelView) {
     let last = found.len().saturating_sub(1);
     if finding.input == FinderInput::Changed {
@@ -90,7 +91,7 @@ fn choose(finding: &mut FinderState, steps: Steps, found: &[&LibraryEntry], view
     }
 }
 
-/// The card so many rows below another, in its column or at the end of the row.
+/// The card `down` rows below another, in its column or at the end of the row.
 fn rows_on(found: &[&LibraryEntry], at: usize, down: isize) -> usize {
     let rows = rows_of(found);
     let Some(row) = rows.iter().position(|row| row.contains(&at)) else { return at };
@@ -111,7 +112,7 @@ fn rows_of(found: &[&LibraryEntry]) -> Vec<std::ops::Range<usize>> {
     rows
 }
 
-/// The cards under their topics; the name of the one that is clicked.
+/// The cards under their topics; returns the name of the one that was clicked.
 fn cards(
     ui: &mut Ui,
     view: &PanelView,
@@ -139,7 +140,7 @@ fn cards(
     chosen
 }
 
-/// A card; whether it is clicked.
+/// A card; returns true if it was clicked.
 fn card(ui: &mut Ui, view: &PanelView, entry: &'static LibraryEntry, on: bool, follow: bool) -> bool {
     let (rect, response) = ui.allocate_exact_size(card_size(), Sense::click());
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, on, &entry.title));
@@ -177,7 +178,7 @@ fn texture(ctx: &Context, name: &'static str, theme: Theme) -> Option<TextureHan
     }
     let Some(picture) = thumbnails::of(name, theme) else {
         if thumbnails::is_busy() {
-            // The answer comes from another thread.
+            // The result comes from another thread.
             ctx.request_repaint();
         }
         return None;

@@ -1,4 +1,4 @@
-//! Which method: the present scene under each of them, a row for each; a click on a row switches to its method.
+//! The present scene under each method, a row for each; a click on a row switches to its method.
 
 use egui_macroquad::egui::{Context, Grid, RichText, Spinner, Ui};
 use sidestep_lab::{
@@ -16,7 +16,7 @@ use super::{
 };
 use crate::app::{action::Action, document::by_method::MethodTable, ui::UiAction, view::PanelView};
 
-/// The window, if the methods are compared.
+/// The window, if methods are being compared.
 pub fn window(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     let Some(table) = &view.document.by_method else { return };
     let mut open = true;

@@ -1,4 +1,4 @@
-//! Worlds side by side: presets of the comparisons that people make, and any list of values of any parameter.
+//! Worlds side by side: presets of common comparisons, and any list of values of any parameter.
 
 use egui_macroquad::egui::{self, ComboBox, Id, TextEdit, Ui};
 use sidestep_core::{
@@ -25,12 +25,12 @@ use crate::app::{
     view::PanelView,
 };
 
-/// A comparison that the source or its readers ask for.
+/// A comparison that the source, or its readers, call for.
 struct ComparisonPreset {
     name: fn() -> Message,
     about: fn() -> Message,
     scenario: Option<&'static str>,
-    /// As [`variants`] reads them.
+    /// In the form that [`variants`] reads.
     words: &'static str,
 }
 
@@ -68,7 +68,7 @@ const PRESETS: &[ComparisonPreset] = &[
     },
 ];
 
-/// The presets with their names, what they show, and what sets them up; one world first.
+/// The presets with their names, what they show, and the action that sets them up; the single world comes first.
 pub fn presets() -> impl Iterator<Item = (Message, Message, SceneAction)> {
     let one = (said::one_world(), said::about(), SceneAction::Compare(Comparison::default()));
     let several = PRESETS.iter().map(|preset| ((preset.name)(), (preset.about)(), preset.action()));
@@ -114,7 +114,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     button.tip(said::about().to_string());
 }
 
-/// The window for any key and any values.
+/// The window for comparing any values of any key.
 pub fn window(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
     let mut open = view.ui.comparing;
     if !open {

@@ -1,5 +1,5 @@
-//! One tunable, made from its declaration: name, value with unit, slider, tooltip with the formula, double click for the
-//! default.
+//! The control of one tunable, generated from its declaration: name, value with unit, slider, tooltip with the formula;
+//! double click for the default.
 
 use egui_macroquad::egui::{self, ComboBox, DragValue, RichText, Slider, Ui};
 use sidestep_core::{
@@ -34,7 +34,7 @@ use crate::app::{
     view::PanelView,
 };
 
-/// One tunable; `name` is its key, or what is left of it under a heading.
+/// One tunable; `name` is its key, or the part of it that the heading leaves out.
 pub fn row(ui: &mut Ui, view: &PanelView, key: Key, name: &str, out: &mut Vec<Action>) {
     let scopes = view.document.scopes();
     let value = shared(key, (view.world(), view.alike()), &scopes);
@@ -55,7 +55,7 @@ pub fn row(ui: &mut Ui, view: &PanelView, key: Key, name: &str, out: &mut Vec<Ac
     }
 }
 
-/// What sets a tunable for those in scope: one change, whomever it concerns.
+/// The action that sets a tunable for the agents in scope: one change, however many they are.
 pub fn set(view: &PanelView, key: Key, value: Value) -> Action {
     match &view.document.setting(key, value)[..] {
         [one] => one.clone().into(),
@@ -68,7 +68,7 @@ fn values(key: Key, world: &World, scopes: &[Scope]) -> impl Iterator<Item = Val
     scopes.iter().flat_map(move |scope| key.values(in_scope(&world.agents, *scope), &world.params))
 }
 
-/// The value that all in these scopes share.
+/// The common value in these scopes; `None` if they differ.
 fn shared(key: Key, (world, alike): (&World, &Alike), scopes: &[Scope]) -> Option<Value> {
     match scopes {
         [Scope::All] => alike.value(key, &world.params),
@@ -76,18 +76,18 @@ fn shared(key: Key, (world, alike): (&World, &Alike), scopes: &[Scope]) -> Optio
     }
 }
 
-/// The value that all in scope share.
+/// The common value of the agents in scope; `None` if they differ.
 pub fn value_in_scope(view: &PanelView, key: Key) -> Option<Value> {
     shared(key, (view.world(), view.alike()), &view.document.scopes())
 }
 
-/// Whether this is the value already.
+/// Returns true if this is already the value.
 pub fn is_set(view: &PanelView, setting: SettingValue) -> bool {
     let SettingValue { key, value, scope } = setting;
     shared(key, (view.world(), view.alike()), &[scope]) == Some(value)
 }
 
-/// The tooltip of a tunable; of a published slip the two formulas side by side, and what it does.
+/// The tooltip of a tunable; for a published slip, both formulas side by side, and its effect.
 pub fn explained(response: egui::Response, key: Key, hover: &str) {
     match museum::of_key(key) {
         Some(slip) => _ = response.on_hover_ui(|ui| super::museum::card(ui, slip, hover)),
@@ -97,14 +97,14 @@ pub fn explained(response: egui::Response, key: Key, hover: &str) {
 
 struct Control {
     value: Value,
-    /// Whether the agents in scope differ; the value is then one of theirs.
+    /// True if the agents in scope differ; the value is then that of one of them.
     mixed: bool,
-    /// The scenario's value, where it has one for all in scope.
+    /// The scenario's value, if it is the same for all in scope.
     default: Option<Value>,
 }
 
 impl Control {
-    /// Shows it and returns the new value if it was changed.
+    /// Shows the control, and returns the new value if it was changed.
     fn show(
         &self,
         ui: &mut Ui,
@@ -137,7 +137,7 @@ impl Control {
                         changed = self.default;
                     }
                 } else {
-                    // The number keeps its id, and so what is being typed into it, when the dot comes.
+                    // The number keeps its id when the dot appears, and with it what is being typed.
                     ui.skip_ahead_auto_ids(1);
                 }
                 if key == Key::ORCA_LEN {
@@ -153,7 +153,7 @@ impl Control {
         changed
     }
 
-    /// The value itself, to be typed or dragged; choices unfold.
+    /// The value itself, for typing or dragging; choices unfold.
     fn number(&self, ui: &mut Ui, key: Key, scene: SceneUnit, hover: &str) -> Option<Value> {
         let (factor, unit) = scene.of(key.unit);
         let unit = unit_after_number(unit);
@@ -208,7 +208,7 @@ impl Control {
                         .logarithmic(logarithmic);
                     ui.add(slider.show_value(false).clamping(egui::SliderClamping::Edits))
                 };
-                // People want 1.37, not 1.3718293.
+                // Users want 1.37, not 1.3718293.
                 (response, Value::Real((rounded(real * factor) / factor).clamp(limits.0, limits.1)))
             }
             (Domain::Count { slider: (low, high), .. }, Value::Count(mut count)) => {
@@ -217,14 +217,14 @@ impl Control {
             }
             _ => return None,
         };
-        // egui's slider senses drags alone.
+        // egui's slider reacts only to drags.
         let again = response.interact(egui::Sense::click()).double_clicked();
         let changed = response.changed();
         response.tip(hover).disabled_tip(hover);
         if again { self.default } else { changed.then_some(moved) }
     }
 
-    /// The end of a slider: farther where the scenario's own value lies beyond it, as in a scene of pixels.
+    /// The end of a slider: farther if the scenario's own value lies beyond it, as in a scene measured in pixels.
     fn end_of_slider(&self, high: f32) -> f32 {
         match self.default {
             Some(Value::Real(own)) if own > high => rounded(4.0 * own),
@@ -232,7 +232,7 @@ impl Control {
         }
     }
 
-    /// Factors whose effects differ at a glance.
+    /// Factors with visibly different effects.
     fn presets(&self, ui: &mut Ui) -> Option<Value> {
         let mut chosen = None;
         let button = menu::button(ui, "⏷", |ui| {
@@ -259,7 +259,7 @@ impl Control {
     }
 }
 
-/// The key as it is typed, beside a name in another language, where both and the number fit.
+/// The key as it is typed, next to a name in another language, if both and the number fit.
 fn key_beside(ui: &mut Ui, key: Key) {
     let text = RichText::new(key.name()).small().weak();
     let label = egui::Label::new(text).wrap_mode(egui::TextWrapMode::Extend);
@@ -271,12 +271,12 @@ fn key_beside(ui: &mut Ui, key: Key) {
     }
 }
 
-/// What a tunable is, its formula and its key.
+/// The description of a tunable, its formula and its key.
 pub fn told(key: Key) -> Message {
     said::told(tooltips::about(key), worded(key.formula).to_string(), key)
 }
 
-/// The same with the value that a double click gives back.
+/// The description followed by the value that a double click restores.
 fn with_default(told: Message, key: Key, default: Value) -> Message {
     match default {
         Value::Real(real) => said::with_default(told, UnitNumber::new(real, key.unit)),
@@ -287,14 +287,15 @@ fn with_default(told: Message, key: Key, default: Value) -> Message {
     }
 }
 
-/// Factors `len`: the third program with the nearest lines kept, with all giving way equally, with the last one kept.
+/// Factors `len`: the third program with the nearest lines kept, with all lines giving way equally, with the last line
+/// kept.
 const PRESETS_OF_LEN: [(&str, f32); 7] =
     [("0", 0.0), ("0.1", 0.1), ("0.5", 0.5), ("1", 1.0), ("5", 5.0), ("10", 10.0), ("∞", f32::INFINITY)];
 
-/// Room for a number with its unit and a dot, points.
+/// Space for a number with its unit and a dot, points.
 const NUMBER: f32 = 84.0;
 
-/// Share of a slider that each of the ends 0 and ∞ takes.
+/// Share of the slider taken by each of the ends 0 and ∞.
 const END: f32 = 0.05;
 
 /// The position of a value on a logarithmic slider from `low` to `high` whose ends mean 0 and ∞; 0 … 1.
@@ -330,7 +331,7 @@ fn parse_number(text: &str) -> Option<f64> {
     }
 }
 
-/// Why a tunable has no effect now, if it has none.
+/// The reason why a tunable has no effect now; `None` if it has one.
 fn idle(key: &str, method: Option<Method>, view: &PanelView) -> Option<Message> {
     let params = &view.world().params;
     match (key, method) {
@@ -364,7 +365,7 @@ fn idle(key: &str, method: Option<Method>, view: &PanelView) -> Option<Message> 
     }
 }
 
-/// The school whose parameter a key is.
+/// The school that reads a key.
 fn school_of(key: &str) -> Option<Method> {
     let (school, _) = key.split_once('.')?;
     Method::from_name(school).filter(|method| method.is_school())

@@ -1,4 +1,4 @@
-//! What ails the selected agent: findings, since when, and what trials on copies of the world have shown.
+//! The ailments of the selected agent: findings, when they began, and the results of trials on copies of the world.
 
 use egui_macroquad::egui::{Frame, RichText, Sense, TextStyle, Ui};
 use sidestep_lab::{
@@ -16,10 +16,10 @@ use crate::app::{
     view::PanelView,
 };
 
-/// How far what belongs to a finding is indented, points.
+/// Indentation of what belongs to a finding, points.
 const INDENT: f32 = 10.0;
 
-/// What is wrong with the selected agent, the worst first, on a card of its own.
+/// The findings about the selected agent, the worst first, on a separate card.
 pub fn card(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let findings = found(view, false);
     if findings.is_empty() {
@@ -39,7 +39,7 @@ pub fn card(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     });
 }
 
-/// What may go wrong.
+/// Hints at possible problems.
 pub fn hints(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let findings = found(view, true);
     if !findings.is_empty() {
@@ -64,7 +64,7 @@ fn row(ui: &mut Ui, view: &PanelView, finding: &Finding, out: &mut Vec<Action>) 
     };
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        // The mark stands in place of the bullet: behind a sentence that fills its row it would need one of its own.
+        // The mark replaces the bullet: after a sentence that fills its row it would need another row.
         let font = TextStyle::Body.resolve(ui.style());
         let bullet = ui.painter().layout_no_wrap("•".into(), font, paint(color));
         let (place, mark) = ui.allocate_exact_size(bullet.size(), Sense::click());
@@ -76,7 +76,7 @@ fn row(ui: &mut Ui, view: &PanelView, finding: &Finding, out: &mut Vec<Action>) 
     });
 }
 
-/// Since when; a click goes there.
+/// The beginning of a finding; a click goes there.
 fn began(ui: &mut Ui, finding: &Finding, out: &mut Vec<Action>) {
     let Some(since) = finding.since else { return };
     let link = ui.link(small(since.message().to_string())).tip(said::go_there().to_string());
@@ -85,7 +85,7 @@ fn began(ui: &mut Ui, finding: &Finding, out: &mut Vec<Action>) {
     }
 }
 
-/// What was tried, and what came of it; a change that helped is applied by a click.
+/// The remedies that were tried, with their results; a click applies one that helped.
 fn remedy(ui: &mut Ui, view: &PanelView, finding: &Finding, out: &mut Vec<Action>) {
     match view.document.examination.progress(finding.ailment) {
         Progress::Waiting => _ = speech::aside(ui, view, &finding.remedy.message(), out),
@@ -98,7 +98,7 @@ fn remedy(ui: &mut Ui, view: &PanelView, finding: &Finding, out: &mut Vec<Action
             speech::aside(ui, view, &tried.message(view.document.world()), out);
         }
         Progress::Over(outcome) => {
-            // What lies in where things are is still the advice.
+            // If the cause is the placement of things, the advice still applies.
             if matches!(finding.remedy, Remedy::Place(_)) {
                 speech::aside(ui, view, &finding.remedy.message(), out);
             }

@@ -1,4 +1,4 @@
-//! The strip with time under worlds that stand alone, as in a page of somebody else.
+//! The strip with time below worlds without panels, as when embedded in another web page.
 
 use egui_macroquad::egui::{Button, Context, RichText, TopBottomPanel, vec2};
 
@@ -13,7 +13,7 @@ use crate::app::{
     view::PanelView,
 };
 
-/// From the start, play, step, and where time is. Its right end is left to the page.
+/// Restart, play, step, and the present time. The right end is left to the page.
 pub fn time(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     TopBottomPanel::bottom("embedded").frame(kit::framed(6, 3)).show(ctx, |ui| {
         ui.horizontal(|ui| {

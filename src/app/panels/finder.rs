@@ -1,4 +1,5 @@
-//! A list over the worlds that is searched by typing: arrows move, Enter chooses, Escape and a press elsewhere close.
+//! A list over the worlds that is searched by typing: arrows move, Enter chooses, Escape and a press elsewhere close
+//! it.
 
 use std::sync::Arc;
 
@@ -14,22 +15,22 @@ use crate::app::{
     ui::{Finder, UiAction},
 };
 
-/// What is typed, and which of what was found is chosen.
+/// The search text, and the chosen result.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FinderState {
     pub search: String,
-    /// The place in the list.
+    /// The index in the list.
     pub at: usize,
-    /// Whether `at` was moved by a key in this frame: the list is to follow.
+    /// True if a key moved `at` in this frame: the list is to scroll there.
     pub moved: bool,
-    /// What this frame brought.
+    /// The input of this frame.
     pub input: FinderInput,
 }
 
-/// What a frame brought to a finder.
+/// The input of a frame to a finder.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FinderInput {
-    /// Nothing, or arrows.
+    /// Nothing, or arrow keys.
     #[default]
     None,
     /// It was opened.
@@ -51,12 +52,12 @@ fn memory(finder: Finder) -> Id {
     Id::new(("finder", finder))
 }
 
-/// Where a button stands that opens a finder: a press on it is its own.
+/// Notes the place of a button that opens a finder: a press on it does not count as a press elsewhere.
 pub fn note_button(ctx: &Context, finder: Finder, button: Rect) {
     ctx.data_mut(|data| data.insert_temp(memory(finder).with("button"), button));
 }
 
-/// What was typed so far; nothing when it has just been opened.
+/// The state so far; empty if it has just been opened.
 fn finding(ctx: &Context, finder: Finder) -> FinderState {
     let id = memory(finder);
     let (pass, last) = (ctx.cumulative_pass_nr(), id.with("pass"));
@@ -76,10 +77,10 @@ fn arrows(ctx: &Context) -> Steps {
     }
 }
 
-/// Room beside the words in an empty search field, points.
+/// Space next to the hint in an empty search field, points.
 const HINT: f32 = 12.0;
 
-/// The search field; the finding after what was typed in this frame, and the arrows that were pressed.
+/// The search field; returns the state after the input of this frame, and the arrows that were pressed.
 fn search_field(ui: &mut Ui, finder: Finder, hint: String) -> (FinderState, Steps) {
     let ctx = ui.ctx().clone();
     let mut finding = finding(&ctx, finder);
@@ -100,13 +101,13 @@ fn search_field(ui: &mut Ui, finder: Finder, hint: String) -> (FinderState, Step
     } else if shown.response.changed() {
         finding.input = FinderInput::Changed;
     }
-    // Whatever is clicked in the list, the next letter belongs to the search.
+    // After any click in the list, the next letter still belongs to the search.
     shown.response.request_focus();
     (finding, steps)
 }
 
-/// Shows a finder at this place: its search field, and under it `list`, which may set a new search. It is closed by what
-/// `list` answers, by Escape, and by a press elsewhere.
+/// Shows a finder at this place: its search field, and below it `list`, which may set a new search. It is closed by the
+/// answer of `list`, by Escape, and by a press elsewhere.
 pub fn show(
     ctx: &Context,
     finder: Finder,
@@ -137,28 +138,28 @@ pub fn show(
     }
 }
 
-/// Puts the cursor behind a search that was set.
+/// Puts the cursor at the end of a search that was set.
 pub fn cursor_to_end(ctx: &Context, finder: Finder) {
     ctx.data_mut(|data| data.insert_temp(memory(finder).with("to end"), true));
 }
 
-/// A text in one line, cut where there is no room.
+/// A text in one line, cut off if there is not enough room.
 pub fn elided(ui: &Ui, text: &str, font: FontId, color: Color32, width: f32) -> Arc<Galley> {
     let mut job = LayoutJob::simple_singleline(text.to_string(), font, color);
     job.wrap = TextWrapping::truncate_at_width(width.max(0.0));
     ui.fonts(|fonts| fonts.layout_job(job))
 }
 
-/// Height that a list under the search field has in a window of this height, points.
+/// The height that a list below the search field has in this window, points.
 pub fn height(ui: &Ui, most: f32) -> f32 {
     most.min(ui.ctx().screen_rect().bottom() - ui.cursor().top() - 24.0).max(80.0)
 }
 
-/// A vertical list of that height, whatever is in it.
+/// A vertical list of the given height, whatever its contents.
 pub fn scrolled(ui: &mut Ui, height: f32, add: impl FnOnce(&mut Ui)) {
     let scroll = egui::ScrollArea::vertical().auto_shrink(false).min_scrolled_height(height);
     scroll.max_height(height).show(ui, |ui| {
-        // Room for the bar.
+        // Leaves room for the scroll bar.
         ui.set_max_width(ui.available_width() - 10.0);
         add(ui);
     });

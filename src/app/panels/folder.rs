@@ -1,4 +1,4 @@
-//! The folder that clips, pictures and saves go to: typed, or walked to.
+//! The folder for clips, pictures and saves: type its path, or navigate to it.
 
 use std::path::{Path, PathBuf};
 
@@ -10,10 +10,10 @@ use crate::{
     platform::files,
 };
 
-/// Most folders that the list offers.
+/// Largest number of folders in the list.
 const MOST: usize = 200;
 
-/// The field, and the list of the folders around.
+/// The field, and the list of nearby folders.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let now = std::path::absolute(&view.files.folder).unwrap_or_else(|_| ".".into());
     let now = if now.as_os_str().is_empty() { ".".into() } else { now };
@@ -29,7 +29,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     });
 }
 
-/// The path as text; Enter takes what was typed.
+/// The path as text; Enter accepts the typed one.
 fn typed(ui: &mut Ui, now: &Path, out: &mut Vec<Action>) {
     let id = Id::new("folder for files");
     let mut words: String = ui.data(|data| data.get_temp(id)).unwrap_or_else(|| now.display().to_string());
@@ -44,7 +44,7 @@ fn typed(ui: &mut Ui, now: &Path, out: &mut Vec<Action>) {
     }
 }
 
-/// The folder above and those within, by name; hidden ones are left out.
+/// The parent folder and the subfolders, by name; hidden ones are left out.
 fn around(now: &Path) -> Vec<(String, PathBuf)> {
     let mut folders: Vec<(String, PathBuf)> = files::entries(now)
         .filter(|entry| entry.path.is_dir())

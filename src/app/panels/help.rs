@@ -11,13 +11,13 @@ use crate::app::{
     ui::UiAction,
 };
 
-/// Room for the longest column, points; its rules between the columns are as long.
+/// Height of the longest column, points; the rules between the columns have the same height.
 const TABLE_HEIGHT: f32 = 580.0;
 
-/// From this width of the window on it has room for all columns, points.
+/// Least width of a window with room for all columns, points.
 const THREE_COLUMNS: f32 = 900.0;
 
-/// Least height of a row, points: that of its letters, so that all rows fit into a small window.
+/// Least height of a row, points: the height of its letters, so that all rows fit into a small window.
 const ROW: f32 = 15.0;
 
 /// A window that never takes the keyboard from the world.
@@ -25,7 +25,7 @@ pub fn window(ctx: &egui::Context, bindings: &[Binding], out: &mut Vec<Action>) 
     let mut open = true;
     kit::dialog(&said::window(), &mut open).show(ctx, |ui| {
         let height = (ctx.screen_rect().height() - 60.0).clamp(200.0, TABLE_HEIGHT);
-        // Without the least height it would stay at a window's usual size and scroll.
+        // Without the least height it would stay at egui's default size and scroll.
         let width = ctx.screen_rect().width();
         let area = if width < THREE_COLUMNS {
             egui::ScrollArea::both().min_scrolled_width((width - 48.0).max(120.0))
@@ -80,7 +80,8 @@ messages! {
     hint() = "Space pause · Tab next agent · 1–5 method · drag anything · ? keys";
 }
 
-/// Every shortcut as a page of Markdown; those of drawing, which come first while a scene is drawn, in a table at the end.
+/// All shortcuts as a page of Markdown; those of drawing mode, which take precedence while a scene is drawn, are in a
+/// table at the end.
 pub fn shortcuts() -> String {
     use KeySection::{Learn, Method, Overlays, Record, Scene, Selection, Time, View};
     let bindings = keys::table();
@@ -92,7 +93,7 @@ pub fn shortcuts() -> String {
     page + &as_markdown(&format!("F7 · {}", keys::said::draw()), edit::keys::table().iter())
 }
 
-/// A heading and a table, whose cells are as wide as the longest name of a key.
+/// A heading and a table with cells as wide as the longest name of a key.
 fn as_markdown<'a>(heading: &str, bindings: impl Iterator<Item = &'a Binding>) -> String {
     let row = |binding: &Binding| format!("| {:12} | {} |\n", binding.keys, binding.about);
     let rows: String = bindings.map(row).collect();

@@ -1,4 +1,5 @@
-//! The selected agent in numbers: what it wants, whom it sees, which lines bind it, how the programs ran.
+//! The selected agent in numbers: its preferred velocity, the agents that it sees, the lines that bind it, and how the
+//! programs ran.
 
 use egui_macroquad::egui::{Grid, Label, Rect, Response, RichText, Ui};
 use sidestep_core::{
@@ -37,7 +38,7 @@ use crate::app::{
     view::PanelView,
 };
 
-/// Room for the mark of a row that is pointed at, points.
+/// Space for the mark of the row under the pointer, points.
 const MARK: f32 = 10.0;
 
 /// The right panel.
@@ -99,7 +100,7 @@ fn vector(v: Vec2) -> String {
     format!("{}, {}", three_digits(v.x), three_digits(v.y))
 }
 
-/// A difference with its order of magnitude: a slip of the last bits is no zero.
+/// A difference with its order of magnitude: a deviation in the last bits is not shown as zero.
 fn difference(by: f32) -> String {
     if by > 0.0 && by < 1e-3 { format!("{by:.1e}") } else { three_digits(by) }
 }
@@ -135,7 +136,7 @@ fn decided(outcome: Outcome) -> Message {
     }
 }
 
-/// A pointer over a row of a table points at what the row is about; `first` is the row's first cell.
+/// A pointer over a row of a table points at the subject of the row; `first` is the row's first cell.
 fn point_at_row(ui: &Ui, first: &Response, source: Source, out: &mut Vec<Action>) {
     let row = Rect::from_x_y_ranges(ui.clip_rect().x_range(), first.rect.y_range());
     if ui.rect_contains_pointer(row) {
@@ -167,12 +168,12 @@ fn neighbors(ui: &mut Ui, view: &PanelView, agent: &Agent, watched: &Watched, ou
     });
 }
 
-/// The first cell of a row: what it is about; a click on an agent selects it.
+/// The first cell of a row, with its subject; a click on an agent selects it.
 fn body(ui: &mut Ui, view: &PanelView, source: Source, out: &mut Vec<Action>) {
     let row = ui.horizontal(|ui| {
         let chip = chip(ui, view, source);
         let mark = if view.ui.pointed == Some(source) { "▶" } else { "" };
-        // As wide with the mark as without.
+        // The width is the same with and without the mark.
         ui.add_sized([MARK, chip.rect.height()], Label::new(RichText::new(mark).small()));
         chip
     });
@@ -203,7 +204,7 @@ fn half_planes(ui: &mut Ui, view: &PanelView, trace: &OrcaTrace, out: &mut Vec<A
                 };
                 ui.words(region.to_string());
                 ui.monospace(u.map_or("–".into(), |u| three_digits(u.length() * rate)));
-                // A velocity on the line violates it by a rounding error at most.
+                // A velocity on the line violates it at most by a rounding error.
                 let words = if violation > 1e-5 { three_digits(violation * rate) } else { "–".into() };
                 ui.monospace(words);
                 ui.end_row();
@@ -219,7 +220,7 @@ fn programs(ui: &mut Ui, view: &PanelView, trace: &OrcaTrace, out: &mut Vec<Acti
     }
 }
 
-/// The part of a cone's boundary.
+/// The name of a part of a cone's boundary.
 fn named(region: Region) -> Message {
     match region {
         Region::Cutoff => said::cut_off(),
@@ -242,7 +243,7 @@ fn outcome(trace: &OrcaTrace) -> Message {
     }
 }
 
-/// A line by whose it is.
+/// Names a line by its source.
 fn called(trace: &OrcaTrace, line: usize) -> Message {
     match trace.origins.get(line).map(Source::of) {
         Some(of) => said::line_of(Called { of: Some(of), words: terms::name(of) }),
@@ -312,7 +313,7 @@ messages! {
     half_planes(count: usize) = "half-planes ({ $count })";
     linear_programs() = "linear programs";
 
-    // How the linear programs ended, and their way there
+    // Results and course of the linear programs
     line_of(of: Called) = "line of { $of }";
 
     free() = "The preferred velocity violates no line.";

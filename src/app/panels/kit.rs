@@ -13,12 +13,13 @@ use sidestep_lab::{
 
 use crate::app::{canvas::paint, view::PanelView};
 
-/// A panel's frame with these inner margins, points. Its ground is there: the canvas fills all that is no world.
+/// A panel's frame with these inner margins, points. It needs no background: the canvas fills everything outside of the
+/// world.
 pub fn framed(x: i8, y: i8) -> Frame {
     Frame::new().inner_margin(Margin::symmetric(x, y))
 }
 
-/// A window in the middle that keeps its place and size, and can be closed.
+/// A centered window that keeps its place and size, and can be closed.
 pub fn dialog<'a>(title: &Message, open: &'a mut bool) -> Window<'a> {
     let window = Window::new(title.to_string()).open(open).collapsible(false).resizable(false);
     window.anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0))
@@ -30,7 +31,8 @@ pub fn section(ui: &mut Ui, name: &Message) -> Response {
     ui.label(RichText::new(name.to_string().to_uppercase()).small().weak())
 }
 
-/// What is there for those who look for it: a heading that unfolds it. It stays as the user left it, whatever its words count.
+/// Details under a heading that unfolds them. The heading stays as the user left it, even if numbers in its text
+/// change.
 pub fn folded(ui: &mut Ui, id: &str, name: &Message, add: impl FnOnce(&mut Ui)) {
     CollapsingHeader::new(name.to_string()).id_salt(("folded", id)).show(ui, add);
 }
@@ -47,7 +49,7 @@ pub fn table(ui: &mut Ui, id: &str, rows: &[(impl Display, String, &str)]) {
     });
 }
 
-/// The name of a body on its hue, as in the pictures; lit while it is pointed at.
+/// The name of a body on its hue, as in the pictures; highlighted while the pointer is on it.
 pub fn chip(ui: &mut Ui, view: &PanelView, source: Source) -> Response {
     let palette = view.palette();
     let watched = view.selected().and_then(|selected| view.decisions().watched(selected));
@@ -62,37 +64,37 @@ pub fn chip(ui: &mut Ui, view: &PanelView, source: Source) -> Response {
     chip
 }
 
-/// A button that is on or off; egui leaves its words dark on the fill of what is on.
+/// A button that is on or off; egui would leave its text dark on the fill of the on state.
 pub fn switch(words: impl Into<RichText>, on: bool) -> Button<'static> {
     let words = words.into();
     Button::new(if on { words.color(Color32::WHITE) } else { words }).selected(on)
 }
 
-/// Contents that scroll where the window is low.
+/// Contents that scroll if the window is low.
 pub fn scrolled(ui: &mut Ui, id: impl Hash, add: impl FnOnce(&mut Ui)) {
-    // Rows that find no room in a narrow panel can be reached.
+    // Rows that do not fit into a narrow panel can be scrolled to.
     let area = if is_narrow(ui) { egui::ScrollArea::both() } else { egui::ScrollArea::vertical() };
     area.id_salt(id).auto_shrink(false).show(ui, |ui| {
-        // Room for the bar, so that it never lies over a value.
+        // Leaves room for the scroll bar, so that it never covers a value.
         ui.set_max_width(ui.available_width() - 8.0);
         add(ui);
     });
 }
 
-/// Least width in which every row of a side panel has room, points.
+/// Least width with room for every row of a side panel, points.
 const NARROW: f32 = 230.0;
 
-/// Whether rows have too little room here.
+/// Returns true if there is too little room here for rows.
 pub fn is_narrow(ui: &Ui) -> bool {
     ui.available_width() < NARROW
 }
 
-/// Things in a row, or in several where there is too little room.
+/// Shows things in a row, or in several if there is too little room.
 pub fn row<R>(ui: &mut Ui, least: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
     if ui.available_width() < least { ui.horizontal_wrapped(add).inner } else { ui.horizontal(add).inner }
 }
 
-/// A sign in a color of its own, and words if there are any.
+/// A sign in its own color, followed by words if any.
 pub fn sign_and_words(ui: &Ui, sign: &str, color: Color32, words: &str) -> LayoutJob {
     let font_id = TextStyle::Button.resolve(ui.style());
     let format = |color| TextFormat { font_id: font_id.clone(), color, ..TextFormat::default() };
@@ -104,7 +106,7 @@ pub fn sign_and_words(ui: &Ui, sign: &str, color: Color32, words: &str) -> Layou
     job
 }
 
-/// Whether icons have room for words beside them.
+/// Returns true if there is room for words next to icons.
 pub fn has_room(ctx: &egui::Context) -> bool {
     ctx.screen_rect().width() >= 1200.0
 }

@@ -27,7 +27,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     overlays::section(ui, view, out);
 }
 
-/// What the scene says of itself.
+/// The scene's descriptive text.
 fn told(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let mark = if view.document.is_unsaved() { " •" } else { "" };
     let title = ui.heading_words(format!("{}{mark}", translated(&view.document.scenario.title)));
@@ -42,7 +42,7 @@ fn told(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     lesson::waiting(ui, view, out);
 }
 
-/// The moment that a scenario opens at, and the way to its start.
+/// The moment at which a scenario opens, and the way to its start.
 fn opening(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let Some(at) = view.document.scenario.view.at else { return };
     ui.horizontal(|ui| {

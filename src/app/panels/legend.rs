@@ -1,4 +1,4 @@
-//! The legend of the picture: a click folds it to its title, and unfolds it; chips at the edges of the worlds keep off it.
+//! The legend of the picture: a click folds it to its title, or unfolds it; chips at the edges of the worlds avoid it.
 
 use egui_macroquad::egui::{
     Align2, Area, Context, CursorIcon, Frame, Id, Pos2, Rangef, Rect, Sense, Ui, Vec2, WidgetInfo,
@@ -8,7 +8,7 @@ use egui_macroquad::egui::{
 use super::{lens, wrap::WrappedTip};
 use crate::app::{action::Action, look::LookAction, panels::overlays::said, view::PanelView};
 
-/// What the pointer does where the picture has its legend.
+/// Handles the pointer over the legend of the picture.
 pub fn ui(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     let Some(rect) = in_sight(ctx, view) else { return };
     Area::new(Id::new("legend")).fixed_pos(rect.min).constrain(false).show(ctx, |ui| {
@@ -26,7 +26,7 @@ fn in_sight(ctx: &Context, view: &PanelView) -> Option<Rect> {
     view.ui.legend.filter(|_| !lens::covers_world(ctx))
 }
 
-/// Least distance of a chip from the legend and from the edges of the worlds, points.
+/// Least distance of a chip from the legend and the edges of the worlds, points.
 const APART: f32 = 8.0;
 
 /// Distance of a chip from the upper edge of the worlds, points.
@@ -35,13 +35,13 @@ const HEAD: f32 = 12.0;
 /// Distance of a chip from the lower edge, points: the scale bar is below it.
 const FOOT: f32 = 44.0;
 
-/// The names of chips at the lower edge, where messages leave room for them.
+/// The names of chips at the lower edge, for which messages leave room.
 pub const FOOT_CHIPS: [&str; 2] = ["draft", "tour"];
 
-/// Height of a chip at the lower edge whose words take one line, points.
+/// Height of a chip at the lower edge with one line of text, points.
 const FOOT_HEIGHT: f32 = 40.0;
 
-/// The room of the chips at the lower edge of the worlds, whether there is one or not.
+/// The vertical range of the chips at the lower edge of the worlds, whether there is one or not.
 pub fn foot_room(ctx: &Context, world: Rect) -> Rangef {
     let bottom = world.bottom() - FOOT;
     let chips = FOOT_CHIPS.iter().filter_map(|name| ctx.memory(|memory| memory.area_rect(Id::new(name))));
@@ -49,7 +49,8 @@ pub fn foot_room(ctx: &Context, world: Rect) -> Rangef {
     Rangef::new(tops.fold(bottom - FOOT_HEIGHT, f32::min), bottom)
 }
 
-/// Where a chip is: at the upper edge of the worlds, under a chip that ends at this height there, points, or at the lower edge.
+/// The place of a chip: at the upper edge of the worlds, below another chip that ends at the given height, points, or
+/// at the lower edge.
 #[derive(Clone, Copy)]
 pub enum ChipPlace {
     Head,
@@ -57,36 +58,36 @@ pub enum ChipPlace {
     Foot,
 }
 
-/// Least room beside the legend in which the words of a chip are broken, points.
+/// Least room next to the legend in which the text of a chip is wrapped, points.
 const NARROW: f32 = 180.0;
 
-/// Frames until size and legend are known, of which nothing is seen.
+/// Frames until size and legend are known, in which the chip is invisible.
 const SETTLING: u64 = 3;
 
-/// Where a chip was in the last frame. It stays there while it is shown, wherever the legend goes: a button must not move
-/// under a click.
+/// The place of a chip in the last frame. It stays there while it is shown, even if the legend moves: a button must not
+/// move away from a click.
 #[derive(Clone, Copy)]
 struct KeptPlace {
     frame: u64,
-    /// Frames in which it was shown before.
+    /// The number of frames in which it was shown before.
     frames: u64,
     world: Rect,
     y: f32,
     corner: Pos2,
-    /// Most that it takes, points.
+    /// Largest width of the chip, points.
     width: f32,
 }
 
 /// A chip at an edge of the worlds.
 pub struct Chip {
     area: Area,
-    /// Most that it takes, points.
+    /// Its largest width, points.
     width: f32,
     opacity: f32,
 }
 
 impl Chip {
-    /// One that covers nothing of the legend, and of the panels only what the narrowest worlds leave no room for.
+    /// A chip that covers no part of the legend, and panels only as far as the narrowest worlds leave no room.
     pub fn new(ctx: &Context, view: &PanelView, name: &str, place: ChipPlace) -> Chip {
         let id = Id::new(name);
         let world = ctx.available_rect();
@@ -105,7 +106,7 @@ impl Chip {
             Some(kept) => (kept.corner, kept.width),
             None => {
                 let width = room(world, legend, y);
-                // Its size is known after its first frame, in which egui shows nothing of it.
+                // Its size is known after its first frame, in which egui does not show it.
                 let Some(size) = ctx.memory(|memory| memory.area_rect(id)).map(|chip| chip.size()) else {
                     return Chip { area: Area::new(id).pivot(pivot).fixed_pos(middle), width, opacity: 1.0 };
                 };
@@ -117,17 +118,17 @@ impl Chip {
         Chip { area: Area::new(id).fixed_pos(corner), width, opacity: 1.0 }
     }
 
-    /// With its frame, as it comes or goes.
+    /// Sets the opacity of the chip and its frame, to fade them in or out.
     pub fn opacity(self, opacity: f32) -> Chip {
         Chip { opacity, ..self }
     }
 
-    /// Whether it takes clicks.
+    /// Sets whether it takes clicks.
     pub fn interactable(self, interactable: bool) -> Chip {
         Chip { area: self.area.interactable(interactable), ..self }
     }
 
-    /// Shows words and buttons in a row, or in several where there is no room.
+    /// Shows words and buttons in a row, or in several if there is not enough room.
     pub fn show(self, ctx: &Context, contents: impl FnOnce(&mut Ui)) {
         self.area.show(ctx, |ui| {
             ui.set_opacity(self.opacity);
@@ -141,7 +142,7 @@ impl Chip {
     }
 }
 
-/// How wide a chip may be at a height: beside the legend if that is there and leaves room enough.
+/// The width available to a chip at a height: next to the legend if that is there and leaves enough room.
 fn room(world: Rect, legend: Option<Rect>, y: f32) -> f32 {
     let beside =
         |legend: Rect| (legend.left() - world.left()).max(world.right() - legend.right()) - 2.0 * APART;
@@ -149,7 +150,7 @@ fn room(world: Rect, legend: Option<Rect>, y: f32) -> f32 {
     beside.filter(|room| *room >= NARROW).unwrap_or(world.width() - 2.0 * APART)
 }
 
-/// Where a chip of a size is: in the middle, else beside the legend or past it, whichever has room.
+/// The place of a chip of a size: in the middle, else next to the legend or past it, wherever there is room.
 fn aside(size: Vec2, legend: Rect, (middle, pivot): (Pos2, Align2), world: Rect) -> Pos2 {
     let half = 0.5 * size.x;
     let rect = |at: Pos2| pivot.anchor_size(at, size);
@@ -164,7 +165,7 @@ fn aside(size: Vec2, legend: Rect, (middle, pivot): (Pos2, Align2), world: Rect)
     }
     let past = if pivot == Align2::CENTER_TOP { legend.bottom() + APART } else { legend.top() - APART };
     let past = pos2(middle.x, past);
-    // However narrow the world is; where the legend fills it from top to bottom nothing is past it.
+    // Even in a narrow world; a legend that fills it from top to bottom leaves no room past it.
     if world.y_range().contains(rect(past).top()) && world.y_range().contains(rect(past).bottom()) {
         past
     } else {

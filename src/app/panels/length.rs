@@ -1,4 +1,4 @@
-//! A length to be typed or dragged in the unit of the scene; what it sets is in meters.
+//! A length that is typed or dragged in the unit of the scene, and set in meters.
 
 use std::ops::RangeInclusive;
 
@@ -8,10 +8,10 @@ use sidestep_lab::text::{
     unit::SceneUnit,
 };
 
-/// A drag of one point changes a length by so many units, or meters where a unit is longer.
+/// Change of a length by a drag of one point, in units, or in meters if a unit is longer.
 const SPEED: f64 = 0.02;
 
-/// The field of a length, m; with `words` it shows these in place of the number.
+/// The field of a length, m; if `words` are given, it shows them instead of the number.
 pub fn field(
     ui: &mut Ui,
     unit: SceneUnit,

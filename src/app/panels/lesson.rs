@@ -1,4 +1,4 @@
-//! The card of a lesson, on top of the left panel: what it says, what it asks, what is to be done.
+//! The card of a lesson, on top of the left panel: its text, its question, and what to do.
 
 use egui_macroquad::egui::{Button, Color32, Context, RichText, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
 use sidestep_lab::{
@@ -25,7 +25,7 @@ use crate::app::{
     view::PanelView,
 };
 
-/// Most of the panel's height that the words of the card take; its buttons stand below, whatever is scrolled.
+/// Largest share of the panel's height for the text of the card; its buttons are below it and do not scroll.
 const MOST: f32 = 0.7;
 
 /// The card, if a lesson is open.
@@ -62,10 +62,10 @@ fn head(ui: &mut Ui, open: &Attended) {
     }
 }
 
-/// Distance of the dots that stand for the steps, points.
+/// Distance of the dots that represent the steps, points.
 const DOTS: f32 = 10.0;
 
-/// A dot for each step: full up to the present one.
+/// A dot for each step: filled up to the present one.
 fn dots(ui: &mut Ui, step: usize, steps: usize) {
     let (rect, _) = ui.allocate_exact_size(vec2(DOTS * steps as f32, DOTS), Sense::hover());
     for place in 0..steps {
@@ -111,7 +111,7 @@ fn text(ui: &mut Ui, view: &PanelView, text: &str, out: &mut Vec<Action>) {
     speech::told_by_file(ui, view, &words, false, out);
 }
 
-/// What there is to choose from, or where to click.
+/// The choices, or a hint where to click.
 fn answers(ui: &mut Ui, view: &PanelView, open: &Attended, choices: &[String], out: &mut Vec<Action>) {
     let Some(ask) = open.now().and_then(|step| step.ask.as_ref()) else { return };
     let place = match ask.answers {
@@ -144,7 +144,7 @@ fn answers(ui: &mut Ui, view: &PanelView, open: &Attended, choices: &[String], o
     }
 }
 
-/// Whether the answer is right, what would be, and why.
+/// Shows whether the answer is right, the right answer, and the reason.
 fn verdict(
     ui: &mut Ui,
     view: &PanelView,
@@ -160,7 +160,7 @@ fn verdict(
     text(ui, view, &said::verdict(verdict, answered.truth.told(why)).to_string(), out);
 }
 
-/// The run that plays as a ghost: which one, how far it is, and the way to its start.
+/// The run that plays as a ghost: its name, its progress, and a button to restart it.
 fn playing(ui: &mut Ui, tried: &TriedRuns, names: &[String], out: &mut Vec<Action>) {
     ui.horizontal_wrapped(|ui| {
         let (index, run) = tried.now();
@@ -213,7 +213,7 @@ fn buttons(ui: &mut Ui, view: &PanelView, open: &Attended, has_hint: bool, out: 
     });
 }
 
-/// After the last step.
+/// The card after the last step.
 fn end(ui: &mut Ui, open: &Attended, out: &mut Vec<Action>) {
     let told = open.lesson.told();
     ui.heading_words(said::over(told.title.clone()).to_string());
@@ -237,7 +237,7 @@ fn end(ui: &mut Ui, open: &Attended, out: &mut Vec<Action>) {
     }
 }
 
-/// Under what a scene says: the lesson that waits.
+/// Below the scene's text: the lesson that waits.
 pub fn waiting(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     if let Some((paused, _)) = &view.lessons.paused {
         let (step, steps) = (paused.step, paused.lesson.steps.len());
@@ -249,7 +249,7 @@ pub fn waiting(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-/// A quiet chip over the worlds at the very first start; it goes with the hint, after the first input.
+/// An unobtrusive chip over the worlds at the very first start; it disappears with the hint, after the first input.
 pub fn offer(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     if !view.lessons.offer
         || view.settings.hint_seen
@@ -272,7 +272,7 @@ pub fn offer(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     });
 }
 
-/// The words that a lesson is found by besides its title: those of all languages.
+/// The words that find a lesson in addition to its title, in all languages.
 pub fn found_by(lesson: &Lesson) -> String {
     let in_all = Language::ALL.map(|language| {
         language.speaking(|| {

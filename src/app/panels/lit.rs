@@ -1,4 +1,4 @@
-//! Frames round what a lesson lights up.
+//! Frames around what a lesson highlights.
 
 use egui_macroquad::egui::{Align, Context, Id, Rect, Stroke, StrokeKind, Ui};
 use sidestep_lab::learn::lesson::Lit;
@@ -11,9 +11,9 @@ const APART: f32 = 2.0;
 /// Width of the line, points.
 const WIDTH: f32 = 2.5;
 
-/// A frame round this place if a lesson lights it up; it is scrolled to when the step begins.
+/// Draws a frame around this place if a lesson highlights it, and scrolls to it when the step begins.
 pub fn frame(ui: &Ui, view: &PanelView, lit: Lit, rect: Rect) {
-    // The doctor's place is empty as long as there is nothing to say.
+    // The doctor's place is empty as long as there are no findings.
     if !view.lessons.lights(lit) || !rect.is_positive() {
         return;
     }
@@ -26,7 +26,7 @@ pub fn frame(ui: &Ui, view: &PanelView, lit: Lit, rect: Rect) {
     ui.painter().rect_stroke(rect.expand(APART), 4.0, stroke, StrokeKind::Middle);
 }
 
-/// Whether the step has just begun.
+/// Returns true if the step has just begun.
 pub fn is_fresh(view: &PanelView) -> bool {
     view.lessons.open.as_ref().is_some_and(Attended::is_fresh)
 }
@@ -35,7 +35,7 @@ fn id(lit: Lit) -> Id {
     Id::new(("lit up", format!("{lit:?}")))
 }
 
-/// Where a thing was framed since the last call, as far as it is in sight.
+/// The place where a thing was framed since the last call, as far as it is visible.
 pub fn framed_since(ctx: &Context, lit: Lit) -> Option<Rect> {
     let framed: Option<Rect> = ctx.data(|data| data.get_temp(id(lit)));
     ctx.data_mut(|data| data.remove::<Rect>(id(lit)));

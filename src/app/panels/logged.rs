@@ -1,4 +1,4 @@
-//! The log that is followed: what it differs in, what explains it, and who is let go.
+//! The followed log: its differences from the method, the causes that explain them, and the release of agents from it.
 
 use egui_macroquad::egui::{Context, DragValue, Id, RichText, Ui};
 use sidestep_core::sim::command::Scope;
@@ -24,16 +24,16 @@ use super::{
 };
 use crate::app::{action::Action, time::TimeAction, view::PanelView};
 
-/// Most causes that are listed.
+/// Largest number of causes in the list.
 const MOST_CAUSES: usize = 3;
 
-/// Frames in a second of most videos: what the field for it begins with.
+/// Frames per second of most videos: the initial value of the field.
 const USUAL_RATE: f64 = 25.0;
 
-/// Most agents that are named.
+/// Largest number of agents that are named.
 const MOST_NAMED: usize = 8;
 
-/// Lets the selected agent go, or all.
+/// Buttons that release the selected agent, or all agents, from the log.
 pub fn buttons(ui: &mut Ui, view: &PanelView, selected: Option<u32>, out: &mut Vec<Action>) {
     let run = view.document.panes.run();
     if run.log().followed().is_none() {
@@ -61,7 +61,7 @@ pub fn buttons(ui: &mut Ui, view: &PanelView, selected: Option<u32>, out: &mut V
     });
 }
 
-/// The verdict on a log that has been held to its end, over the worlds until it is closed.
+/// The verdict on a log that has been compared to its end, shown over the worlds until it is closed.
 pub fn verdict(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     let (document, id) = (view.document, Id::new("verdict on the log"));
     let closed: Option<String> = ctx.data(|data| data.get_temp(id));
@@ -86,7 +86,7 @@ fn held(found: &Audit) -> Message {
     said::held(found.decisions as usize, found.differing as usize)
 }
 
-/// Where the first difference is, and the way there.
+/// The place of the first difference, and a button to go there.
 fn first_of_all(ui: &mut Ui, found: &Audit, first: &FirstDifference, out: &mut Vec<Action>) {
     ui.words(said::first(first.step.to_string(), first.agent.clone()).to_string());
     if let Some(step) = found.steps.first()
@@ -96,7 +96,7 @@ fn first_of_all(ui: &mut Ui, found: &Audit, first: &FirstDifference, out: &mut V
     }
 }
 
-/// What the log differs in, as far as it is held.
+/// The differences of the log, as far as it has been compared.
 pub fn differences(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let document = view.document;
     if document.panes.run().log().followed().is_none() {
@@ -143,7 +143,7 @@ pub fn differences(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     causes(ui, view, found);
 }
 
-/// The field for the rate of a log that does not say how long its frames take.
+/// The field for the frame rate of a log that does not contain it.
 fn rate(ui: &mut Ui, told: Option<f64>, out: &mut Vec<Action>) {
     if told.is_none() {
         ui.words(said::no_rate().to_string());
@@ -160,7 +160,7 @@ fn rate(ui: &mut Ui, told: Option<f64>, out: &mut Vec<Action>) {
     });
 }
 
-/// How many bodies moved as they decided.
+/// The number of bodies that moved as they had decided.
 fn moved(ui: &mut Ui, moved: &MovesHeld) {
     if moved.checked == 0 || moved.otherwise() == 0 {
         return;

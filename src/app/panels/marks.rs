@@ -1,4 +1,4 @@
-//! Marks of events over the bar of time: a sign where one stands alone, a heat strip where they crowd.
+//! Marks of events over the bar of time: a sign for a single event, a heat strip where they crowd.
 
 use std::ops::Range;
 
@@ -15,53 +15,53 @@ use crate::app::canvas::paint;
 /// Width of a column of the heat strip, points.
 const COLUMN: f32 = 3.0;
 
-/// Signs are so wide: columns nearer to each other make one strip.
+/// Width of a sign, points: columns closer than this form one strip.
 const SIGN: f32 = 9.0;
 
 /// Height of the heat strip, points.
 const STRIP: f32 = 13.0;
 
-/// Opacity of a single event in the strip; many are opaque.
+/// Opacity of a single event in the strip; many events are opaque.
 const FAINTEST: f32 = 0.55;
 
-/// As many events of a column are looked at; the rest are taken to be like them.
+/// The number of events of a column that are examined; the others are assumed to be similar.
 const LOOKED_AT: usize = 64;
 
 const KINDS: usize = EventKind::ALL.len();
 
-/// How many agents are concerned in a column, for each kind of event.
+/// The number of agents involved in a column, for each kind of event.
 type Counts = [u32; KINDS];
 
-/// Columns without a gap, with what happened in each.
+/// Adjacent columns, with the events in each.
 #[derive(Debug, PartialEq)]
 struct MarkRun {
     columns: Range<usize>,
     counts: Vec<Counts>,
-    /// The one event, if there is but one.
+    /// The event, if there is only one.
     alone: Option<Event>,
 }
 
-/// Where events stand on the bar of time.
+/// Placement of events on the bar of time.
 pub struct EventTrack<'a> {
-    /// In the order of their steps.
+    /// The events in the order of their steps.
     pub events: &'a [Event],
-    /// Which kinds are on.
+    /// For each kind, whether it is on.
     pub kinds: [bool; KINDS],
     /// Left end, points.
     pub left: f32,
     /// Width, points.
     pub width: f32,
-    /// The place of a step, points.
+    /// Maps a step to its place, points.
     pub at: &'a dyn Fn(u64) -> f32,
 }
 
 impl EventTrack<'_> {
-    /// Whether events of this kind are on.
+    /// Returns true if events of this kind are on.
     pub fn shows(&self, kind: EventKind) -> bool {
         EventKind::ALL.iter().zip(self.kinds).any(|(known, on)| on && *known == kind)
     }
 
-    /// Draws them, the middle of the marks at this height.
+    /// Draws the events, with the middle of the marks at this height.
     pub fn draw(&self, painter: &Painter, palette: &Palette, middle: f32) {
         for run in self.runs() {
             match run.alone {
@@ -74,8 +74,8 @@ impl EventTrack<'_> {
         }
     }
 
-    /// A lane for each kind that is on; the more agents, the stronger. All cells are one mesh of plain squares: rectangles with
-    /// soft edges have five times as many triangles, thousands in a long strip.
+    /// Draws a lane for each kind that is on; more agents give a stronger color. All cells are one mesh of plain
+    /// squares: rectangles with soft edges have five times as many triangles, which would be thousands in a long strip.
     fn strip(&self, painter: &Painter, palette: &Palette, middle: f32, run: &MarkRun) {
         let kinds: Vec<usize> = (0..KINDS).filter(|kind| run.counts.iter().any(|of| of[*kind] > 0)).collect();
         let lane = STRIP / kinds.len().max(1) as f32;
@@ -98,7 +98,7 @@ impl EventTrack<'_> {
         painter.add(cells);
     }
 
-    /// Column by column: of a long run only what can be told apart is looked at.
+    /// Column by column: of a long run it examines only what can be distinguished.
     fn runs(&self) -> Vec<MarkRun> {
         let mut runs: Vec<MarkRun> = Vec::new();
         let mut rest = self.events;
@@ -119,7 +119,7 @@ impl EventTrack<'_> {
         runs
     }
 
-    /// What happened in a column, and the event if it is but one; `None` where nothing did.
+    /// The events in a column, and the event itself if it is the only one; `None` if there was none.
     fn counted(&self, events: &[Event]) -> Option<(Counts, Option<Event>)> {
         let stride = events.len().div_ceil(LOOKED_AT).max(1);
         let mut counts = Counts::default();
@@ -159,7 +159,7 @@ pub fn in_menu(ui: &mut Ui, palette: &Palette, kind: EventKind) -> Response {
     response
 }
 
-/// A sign for each kind, told apart by its form too.
+/// A sign for each kind, with a distinct shape too.
 fn sign(kind: EventKind, at: Pos2, color: Color32) -> Shape {
     let polygon = |corners: &[(f32, f32)]| {
         let points = corners.iter().map(|(x, y)| at + vec2(*x, *y)).collect();
@@ -185,7 +185,7 @@ mod tests {
 
     use super::*;
 
-    /// Steps are points.
+    /// One step per point.
     fn runs(events: &[Event], kinds: [bool; KINDS]) -> Vec<MarkRun> {
         EventTrack { events, kinds, left: 0.0, width: 300.0, at: &|step| step as f32 }.runs()
     }

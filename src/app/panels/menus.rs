@@ -1,4 +1,4 @@
-//! What everything is under: Scene, Learn, View, and one search in sight.
+//! The menus of all commands, Scene, Learn and View, and a visible search field.
 
 use egui_macroquad::egui::{self, Button, Key, RichText, Ui};
 use sidestep_lab::{
@@ -62,7 +62,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     });
 }
 
-/// What looks like a field and opens the search.
+/// A button that looks like a search field and opens the search.
 pub fn search(ui: &mut Ui, view: &PanelView, width: f32, out: &mut Vec<Action>) {
     let words = RichText::new(said::search().to_string()).weak();
     let field = Button::new(words)
@@ -78,7 +78,7 @@ pub fn search(ui: &mut Ui, view: &PanelView, width: f32, out: &mut Vec<Action>) 
     }
 }
 
-/// A row of a list: what it does.
+/// A row of a list, with its action.
 fn row(ui: &mut Ui, words: Message, action: impl Into<Action>, out: &mut Vec<Action>) {
     if ui.add(Button::new(words.to_string()).frame(false)).clicked() {
         out.push(action.into());
@@ -86,7 +86,7 @@ fn row(ui: &mut Ui, words: Message, action: impl Into<Action>, out: &mut Vec<Act
     }
 }
 
-/// Everything that has a key under a heading of the table of keys.
+/// All commands with a key under a heading of the table of keys.
 fn bound(ui: &mut Ui, section: KeySection, out: &mut Vec<Action>) {
     for binding in keys::table().into_iter().filter(|binding| binding.section == section) {
         if ui.add(Button::new(binding.about).shortcut_text(binding.keys).frame(false)).clicked() {
@@ -140,7 +140,7 @@ fn taught(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     });
 }
 
-/// The questions that people ask.
+/// Frequently asked questions.
 fn questions(ui: &mut Ui, out: &mut Vec<Action>) {
     ui.menu_button(said::questions().to_string(), |ui| {
         for question in QUESTIONS {

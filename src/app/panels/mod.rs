@@ -1,4 +1,5 @@
-//! The panels: each reads a [`PanelView`] and pushes actions. None of them names macroquad, so they run without a window.
+//! The panels: each reads a [`PanelView`] and pushes actions. None of them uses macroquad, so they run without a
+//! window.
 
 pub mod browser;
 pub mod by_method;
@@ -100,7 +101,7 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
     performance::window(ctx, view, out);
     browser::window(ctx, view, out);
     palette::window(ctx, view, bindings, out);
-    // They would lie over the scene that is looked at before it is taken.
+    // They would cover the preview of an imported scene.
     if view.files.preview.is_none() {
         hint(ctx, view);
         if !view.editor.on {
@@ -120,7 +121,7 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
     tips::settle(ctx);
 }
 
-/// The worlds alone, as in a page of somebody else: the lens that its address asks for, and time.
+/// The worlds without panels, as when embedded in another web page: with the lens that the address requests, and time.
 fn bare(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
     lens::forget_area(ctx);
     embedded::time(ctx, view, out);
@@ -129,10 +130,10 @@ fn bare(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
     show_grip(ctx, &view.ui.pointer);
 }
 
-/// Height of the letters of pressed keys before an audience, points.
+/// Height of the letters of pressed keys in presenter mode, points.
 const LARGE_KEYS: f32 = 30.0;
 
-/// The worlds under a caption, and every key that is pressed; palette, lists and the table of keys open as ever.
+/// The worlds under a caption, and every key that is pressed; palette, lists and the table of keys open as usual.
 fn before_audience(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &mut Vec<Action>) {
     presenter::caption(ctx, view, kit::framed(20, 8));
     lens::forget_area(ctx);
@@ -148,7 +149,8 @@ fn before_audience(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], 
     show_grip(ctx, &view.ui.pointer);
 }
 
-/// The pointer takes another shape over what it can grip, and another while it drags. The window library has no grabbing hand.
+/// Changes the shape of the pointer over what it can grip, and again while it drags. The window library has no grabbing
+/// hand.
 fn show_grip(ctx: &egui::Context, pointer: &Pointer) {
     if pointer.dragging {
         ctx.set_cursor_icon(CursorIcon::Move);
@@ -177,10 +179,10 @@ fn bottom(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
 /// The inspector, under the lens if that is docked there.
 fn right(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
     let side = SideBar::right(view.settings, ctx.screen_rect().width());
-    // The lens lets the picture behind it through.
+    // The lens is transparent for the picture behind it.
     let alone = have_room_for_one(ctx, view.settings);
     side.show(ctx, alone, Frame::NONE, out, |ui, out| {
-        // No gap between the lens and what is under it.
+        // No gap between the lens and what is below it.
         ui.spacing_mut().item_spacing.y = 0.0;
         if lens::dock(view) == Dock::Right {
             lens::square(ui, view, kit::framed(10, 4), out);
@@ -193,7 +195,7 @@ fn right(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
     });
 }
 
-/// The lens beside the world, or in its place.
+/// The lens next to the world, or in its place.
 fn lens_beside(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
     let width = ctx.available_rect().width();
     match lens::dock(view) {
@@ -214,7 +216,7 @@ fn lens_beside(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-/// The keys for a start; fades after the first input.
+/// The first keys to know; the hint fades after the first input.
 fn hint(ctx: &egui::Context, view: &PanelView) {
     let fade = if view.settings.is_still() { 0.0 } else { 0.8 };
     let opacity = ctx.animate_bool_with_time(egui::Id::new("hint"), !view.settings.hint_seen, fade);

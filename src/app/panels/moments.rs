@@ -1,4 +1,4 @@
-//! What happens at which moments of a clip: where the camera is, what is slow, which words stand at the foot.
+//! What happens at which moments of a clip: the path of the camera, slow motion, subtitles.
 
 use egui_macroquad::egui::{Button, Id, TextEdit, Ui};
 use sidestep_lab::{
@@ -24,10 +24,10 @@ use crate::app::{
 /// Speeds of a marked range, as multiples of the clip's.
 pub const SLOW: [f64; 2] = [0.25, 0.5];
 
-/// Longest words at the foot, letters.
+/// Largest length of a subtitle, characters.
 const LONGEST: usize = 120;
 
-/// The part of the menu.
+/// This part of the menu.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     camera(ui, view, out);
     ui.separator();
@@ -52,7 +52,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-/// The points of the camera, and a button for one more.
+/// The points of the camera, and a button to add one.
 fn camera(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let here = ui.button(said::point_here().to_string());
     if here.tip(said::point_here_about().to_string()).clicked() {
@@ -77,7 +77,7 @@ fn dropped(ui: &mut Ui, words: &str, action: Action, out: &mut Vec<Action>) {
     });
 }
 
-/// The field for words at the foot.
+/// The field for a subtitle.
 fn words(ui: &mut Ui, marked: bool, out: &mut Vec<Action>) {
     let id = Id::new("words at the foot");
     let mut typed: String = ui.data(|data| data.get_temp(id)).unwrap_or_default();
@@ -94,14 +94,14 @@ fn words(ui: &mut Ui, marked: bool, out: &mut Vec<Action>) {
     ui.data_mut(|data| data.insert_temp(id, typed));
 }
 
-/// The scene with the camera passing here at this moment.
+/// The scene with a point of the camera at its present place and moment.
 pub fn point_here(view: &PanelView) -> Action {
     let camera = &view.ui.viewport.camera;
     let extent = camera.size * camera.meters_per_pixel;
     let at = view.world().time as f32;
     let point = CameraPoint { at, center: camera.center, width: extent.min_element() };
     let mut text = view.document.text();
-    // One at this moment gives way.
+    // A point at the same moment is replaced.
     text.camera.retain(|other| other.at != at);
     let place = text.camera.partition_point(|other| other.at < at);
     text.camera.insert(place, point);
@@ -119,7 +119,7 @@ fn without_point(view: &PanelView, index: usize) -> Action {
     DocumentAction::Tell(text).into()
 }
 
-/// What a button says that slows the marked range.
+/// The label of a button that slows down the marked range.
 pub fn slower(factor: f64) -> Message {
     said::slow_range(times(factor))
 }

@@ -1,4 +1,4 @@
-//! What can be done when everybody has arrived: the same again, or the next scenario.
+//! The choices when all agents have arrived: run again, or open the next scenario.
 
 use egui_macroquad::egui::{self, Context, Id};
 use sidestep_lab::text::said::messages;
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::app::{action::Action, document::scene::SceneAction, library, view::PanelView};
 
-/// A quiet chip over the worlds, once everybody has arrived.
+/// An unobtrusive chip over the worlds, once all agents have arrived.
 pub fn chip(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     let over = view.time.goal.is_none() && view.document.over_for().is_some();
     let fade = if view.settings.is_still() { 0.0 } else { 0.4 };

@@ -18,10 +18,10 @@ use sidestep_lab::{
 use super::{lit, page_mark, reading::sign, wrap::WrappedTip};
 use crate::app::{action::Action, direction::Direction, look::LookAction, view::PanelView};
 
-/// How many the folded heading names.
+/// The number of overlays that the folded heading names.
 const NAMED: usize = 5;
 
-/// The heading: a click unfolds the list. Folded, it says which overlays tell most of what is in the picture.
+/// The heading: a click unfolds the list. When folded, it names the overlays that explain most of the picture.
 pub fn section(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let lights = overlay::ALL.iter().any(|overlay| view.lessons.lights(Lit::Overlay(overlay.id)));
     let shown = CollapsingHeader::new(said::overlays().to_string())
@@ -33,7 +33,7 @@ pub fn section(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-/// Sign and name of what tells most.
+/// Sign and name of the overlays that explain most.
 fn named(ui: &mut Ui, view: &PanelView) {
     let palette = view.palette();
     let frame = Frame {

@@ -1,4 +1,5 @@
-//! The quiet question mark beside what has a page: it shows while the pointer is on the row, and opens the page.
+//! The small question mark next to everything that has a page: it appears while the pointer is on the row, and opens
+//! the page.
 
 use egui_macroquad::egui::{
     Align2, CursorIcon, Response, Sense, TextStyle, Ui, WidgetInfo, WidgetType, vec2,
@@ -8,7 +9,7 @@ use sidestep_lab::learn::pages::PageKind;
 use super::wrap::WrappedTip;
 use crate::app::{action::Action, panels::reading::said, reading::ReadingAction, ui::UiAction};
 
-/// Room for the mark, points.
+/// Space for the mark, points.
 const WIDTH: f32 = 9.0;
 
 /// Notes that what is under the pointer has a page, for the key that opens it.
@@ -20,15 +21,16 @@ pub fn note(response: &Response, kind: PageKind, id: &str, out: &mut Vec<Action>
     }
 }
 
-/// Keeps room for the mark behind what has a page, and shows it while the pointer is on one of them.
+/// Reserves space for the mark after something that has a page, and shows the mark while the pointer is on either of
+/// them.
 pub fn mark(ui: &mut Ui, of: &Response, kind: PageKind, id: &str, out: &mut Vec<Action>) {
-    // Words of several rows would make the last of them as high as all.
+    // Text of several rows would make its last row as high as all of them.
     let height = of.rect.height().min(ui.spacing().interact_size.y);
     let (_, room) = ui.allocate_exact_size(vec2(WIDTH, height), Sense::click());
     mark_in(ui, room, of, kind, id, out);
 }
 
-/// The same in a place that is there already, and takes clicks. Whether the mark shows.
+/// Like [`mark`], in a rectangle that is already laid out and takes clicks. Returns true if the mark is shown.
 pub fn mark_in(
     ui: &Ui,
     place: Response,

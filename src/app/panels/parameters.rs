@@ -1,4 +1,4 @@
-//! The sliders of the present method, and under headings those of everything else.
+//! The sliders of the present method, and those of everything else under headings.
 
 use egui_macroquad::egui::{self, RichText, Ui};
 use sidestep_core::{Method, model::Key};
@@ -17,7 +17,7 @@ use crate::app::{
     view::PanelView,
 };
 
-/// Keys always in sight for a method: size, horizon, what is the method's own, speed. All others are under "more".
+/// Keys that are always visible for a method: size, horizon, the method's own keys, speed. All others are under "more".
 fn in_sight(method: Option<Method>) -> &'static [&'static str] {
     match method {
         Some(Method::None) => &["radius", "max_speed", "preferred_speed"],
@@ -42,7 +42,7 @@ fn in_sight(method: Option<Method>) -> &'static [&'static str] {
     }
 }
 
-/// The name of a parameter in sight, for people.
+/// The displayed name of a visible parameter.
 fn plain_name(key: Key) -> String {
     match key.name() {
         "orca.len" => said::len().to_string(),
@@ -51,7 +51,7 @@ fn plain_name(key: Key) -> String {
     }
 }
 
-/// The value that all in scope share with its unit, as a person reads it.
+/// The common value of the agents in scope, with its unit, as it is displayed.
 pub fn shown_value(view: &PanelView, key: Key) -> Option<String> {
     let (value, unit) = (control::value_in_scope(view, key)?, view.document.look.unit);
     Some(match unit.is_meter() {
@@ -87,7 +87,7 @@ fn scope_switch(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     });
 }
 
-/// The selected agent alone.
+/// The switch to the selected agent only.
 fn selected(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let name = view.selected().map_or_else(said::selected_agent, |selected| said::agent(OneAgent(selected)));
     let on = view.document.tune_selected && view.document.several.is_none();
@@ -106,7 +106,7 @@ fn several(ui: &mut Ui, view: &PanelView, who: Several, name: Message, out: &mut
     clicked
 }
 
-/// The groups, where there are several: while a scene is drawn, and as long as one of them is tuned.
+/// The groups, if there are several: while a scene is drawn, and as long as one of them is being tuned.
 fn groups(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let on = matches!(view.document.several, Some(Several::Group(_)));
     let all = if view.editor.on || on { view.document.groups() } else { return };
@@ -132,7 +132,7 @@ fn groups(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     });
 }
 
-/// Groups can be many.
+/// A scrolled list, as there can be many groups.
 fn scrolled_list(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     egui::ScrollArea::vertical().max_height(300.0).show(ui, add);
 }

@@ -21,7 +21,7 @@ use crate::app::{
     view::PanelView,
 };
 
-/// A window that stays where it is put.
+/// A window that stays where the user puts it.
 pub fn window(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
     let mut open = view.performance.open;
     if !open {
@@ -70,7 +70,7 @@ fn contents(ui: &mut Ui, view: &PanelView) {
     history(ui, view);
 }
 
-/// Phases of a decision, for each agent and step, and what was counted.
+/// Phases of a decision, per agent and step, and the counters.
 fn phases(ui: &mut Ui, counters: &Counters) {
     let each = |count: u64| count as f64 / counters.agents.max(1) as f64;
     let micros = |nanoseconds: u64| three_digits((each(nanoseconds) / 1e3) as f32);

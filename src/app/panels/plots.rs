@@ -1,4 +1,4 @@
-//! Figures over time, and a table of them for every world side by side.
+//! Figures over time, and a table of them for all worlds side by side.
 
 use egui_macroquad::egui::{Button, Color32, ComboBox, Grid, RichText, ScrollArea, Ui, vec2};
 use egui_plot::{Corner, Legend, Line, Plot, PlotPoints, VLine};
@@ -23,7 +23,7 @@ use crate::app::{
     time::TimeAction, ui::UiAction, view::PanelView,
 };
 
-/// Most points of a line: more than a screen has columns.
+/// Largest number of points of a line: more than a screen has columns.
 const MAX_POINTS: usize = 2000;
 
 /// The part of the bottom panel above the timeline.
@@ -129,12 +129,12 @@ fn plot(ui: &mut Ui, view: &PanelView, figure: &'static Metric, out: &mut Vec<Ac
     }
 }
 
-/// A time at the axis.
+/// A time on the axis.
 fn seconds(digits: String) -> String {
     format!("{digits}{}", unit_after_number("s"))
 }
 
-/// The value of a figure without its unit: a count is whole.
+/// The value of a figure without its unit; counts are integers.
 fn digits(figure: &Metric, value: f64) -> String {
     if figure.unit.is_empty() { count_or_mean(value) } else { three_digits(value as f32) }
 }
@@ -148,7 +148,7 @@ fn time_now(machine: &TimeMachine) -> f64 {
     machine.past().samples().get(index).map_or(0.0, |sample| sample.time.into())
 }
 
-/// A figure at every step that is known, or at as many as can be seen.
+/// A figure at every known step, or at as many steps as can be distinguished.
 fn of_world(machine: &TimeMachine, figure: &Metric, factor: f64) -> PlotPoints<'static> {
     let samples = machine.past().samples();
     let stride = samples.len().div_ceil(MAX_POINTS).max(1);

@@ -1,4 +1,4 @@
-//! Presenter mode: the worlds alone, what they show in large words, and every key as it is pressed.
+//! Presenter mode: the worlds without panels, a caption in large letters, and every key as it is pressed.
 //!
 //! ```text
 //!   Circle of 10 · ORCA · 12.5 s
@@ -22,20 +22,20 @@ use sidestep_lab::{
 use super::wrap::wrapped;
 use crate::app::view::PanelView;
 
-/// Heights of the letters of the caption, and of what there is to watch, points.
+/// Letter heights of the caption, and of the text on what to watch, points.
 const CAPTION: f32 = 30.0;
 const WATCH: f32 = 20.0;
 
-/// From the edges of the window, points.
+/// Margin at the edges of the window, points.
 const MARGIN: f32 = 20.0;
 
-/// Least height of a window that has room for more than the caption, points.
+/// Least height of a window with room for more than the caption, points.
 const LEAST_FOR_WATCH: f32 = 400.0;
 
-/// How long the way back is told, s.
+/// The time for which the way back is shown, s.
 const TOLD: f64 = 5.0;
 
-/// What is shown, and what there is to watch where that leaves room for the worlds.
+/// The caption, and what to watch if that leaves room for the worlds.
 pub fn caption(ctx: &Context, view: &PanelView, frame: Frame) {
     let has_room = ctx.screen_rect().height() >= LEAST_FOR_WATCH;
     TopBottomPanel::top("presenter").frame(frame).show(ctx, |ui| {
@@ -56,11 +56,11 @@ pub fn caption(ctx: &Context, view: &PanelView, frame: Frame) {
     });
 }
 
-/// The way back, for a while after the panels went.
+/// The way back to the panels, for a while after they have gone.
 pub fn way_back(ctx: &Context, view: &PanelView) {
     let (id, now) = (Id::new("presenter since"), ctx.input(|input| input.time));
     let since = ctx.data_mut(|data| *data.get_temp_mut_or(id, (view.ui.presented, now)));
-    // Another time than the one before.
+    // The panels have gone again since the last time.
     let since = if since.0 == view.ui.presented { since.1 } else { now };
     ctx.data_mut(|data| data.insert_temp(id, (view.ui.presented, since)));
     if now - since > TOLD {
@@ -76,7 +76,7 @@ pub fn way_back(ctx: &Context, view: &PanelView) {
     ctx.request_repaint_after_secs((TOLD - (now - since)) as f32 + 0.05);
 }
 
-/// Tenths of a second are enough for a room, and stand still long enough to be read.
+/// Tenths of a second are precise enough for an audience, and change slowly enough to be read.
 fn tenths(time: f64) -> f32 {
     ((10.0 * time).round() / 10.0) as f32
 }

@@ -1,4 +1,5 @@
-//! Values that belong together: what a preset would change, where its values come from, and what cannot work then.
+//! Values that belong together: the changes that a preset would make, the sources of its values, and what cannot work
+//! with them.
 
 use egui_macroquad::egui::{Button, CollapsingHeader, ComboBox, Context, Grid, Key as Press, RichText, Ui};
 use sidestep_core::{Command, World, model::tunable::ValueError, sim::command::Scope};
@@ -21,13 +22,13 @@ use crate::app::{action::Action, document::edit::DocumentAction, ui::UiAction, v
 /// Width of the window, points.
 const WIDTH: f32 = 420.0;
 
-/// Most agents that are looked at for what cannot work: each is compared with all others.
+/// Largest number of agents that are checked for values that cannot work: each is compared with all others.
 const MOST_EXAMINED: usize = 50;
 
-/// Most sentences about what cannot work.
+/// Largest number of warnings about values that cannot work.
 const MOST_WARNINGS: usize = 3;
 
-/// The window, if a preset is looked at.
+/// The window, if a preset is being previewed.
 pub fn window(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     let Some(Ok(preset)) = view.ui.preset.map(presets::find) else { return };
     let mut open = true;
@@ -47,7 +48,7 @@ pub fn window(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-/// What sets a preset for those in scope.
+/// The commands that set a preset for the agents in scope.
 fn commands_for(view: &PanelView, preset: &Preset, scopes: &[Scope]) -> Result<Vec<Command>, ValueError> {
     let each = scopes.iter().map(|scope| preset.commands(view.document.look.unit, *scope));
     let each: Vec<Vec<Command>> = each.collect::<Result<_, _>>()?;
@@ -61,12 +62,12 @@ pub fn button(ui: &mut Ui, out: &mut Vec<Action>) {
     }
 }
 
-/// Opens the values of the first preset.
+/// The action that previews the first preset.
 pub fn first() -> Action {
     UiAction::Preview(presets::all().first().map(|preset| preset.id.as_str())).into()
 }
 
-/// Which preset it is about.
+/// The choice of the preset.
 fn choice(ui: &mut Ui, preset: &Preset, out: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         ui.words(said::preset().to_string());
@@ -97,7 +98,7 @@ fn body(ui: &mut Ui, view: &PanelView, preset: &Preset, commands: Vec<Command>, 
     buttons(ui, view, preset, commands, out);
 }
 
-/// Key, present value, value then.
+/// A row for each key: the present value, and the value with the preset.
 fn table(ui: &mut Ui, view: &PanelView, changes: &[PresetChange]) {
     let unit = view.document.look.unit;
     Grid::new("changes of a preset").num_columns(3).spacing([18.0, 3.0]).striped(true).show(ui, |ui| {
@@ -114,7 +115,7 @@ fn table(ui: &mut Ui, view: &PanelView, changes: &[PresetChange]) {
     });
 }
 
-/// What the agents of a world would contradict themselves by after these commands.
+/// The contradictions between agents of a world after these commands.
 fn warnings(world: &World, commands: &[Command]) -> Vec<Message> {
     let mut changed = world.clone();
     if commands.iter().any(|command| command.apply(&mut changed).is_err()) {
@@ -136,7 +137,7 @@ fn warnings(world: &World, commands: &[Command]) -> Vec<Message> {
     found.into_iter().take(MOST_WARNINGS).map(words).collect()
 }
 
-/// What there is to know: about it, its source, and what no key says.
+/// Information about the preset, its source, and what no key can express.
 fn remarks(ui: &mut Ui, preset: &Preset) {
     if let Some(about) = &preset.about {
         ui.words(about);
@@ -155,7 +156,7 @@ fn remarks(ui: &mut Ui, preset: &Preset) {
     }
 }
 
-/// For whom it is set; Enter is for those in scope.
+/// The buttons that set it for some agents; Enter sets it for the agents in scope.
 fn buttons(ui: &mut Ui, view: &PanelView, preset: &Preset, commands: Vec<Command>, out: &mut Vec<Action>) {
     let enter = ui.input(|input| input.key_pressed(Press::Enter));
     let scopes = view.document.scopes();
@@ -176,7 +177,7 @@ fn buttons(ui: &mut Ui, view: &PanelView, preset: &Preset, commands: Vec<Command
     });
 }
 
-/// The words of a button that sets it for these.
+/// The label of the button that sets it for these agents.
 fn for_scope(view: &PanelView, scopes: &[Scope]) -> Message {
     match (scopes, view.document.several_name()) {
         ([Scope::All], _) => said::for_all(),
@@ -185,7 +186,7 @@ fn for_scope(view: &PanelView, scopes: &[Scope]) -> Message {
     }
 }
 
-/// Whom else it can be set for: all, and the selected agent.
+/// The other scopes that can be set: all agents, and the selected agent.
 fn others(view: &PanelView, scopes: &[Scope]) -> Vec<Scope> {
     let all = [Some(Scope::All), view.selected().map(Scope::Agent)];
     all.into_iter().flatten().filter(|other| scopes != [*other]).collect()

@@ -1,16 +1,16 @@
-//! The keys that are pressed while the window is filmed or shown to an audience: a line at its foot, in the clip too.
+//! The keys that are pressed while the window is filmed or shown to an audience: a line at the bottom, in the clip too.
 
 use egui_macroquad::egui::{Align2, Area, Context, Event, Frame, Id, Key, Modifiers, RichText, vec2};
 
 use crate::app::{clips::format::WindowKeys, keys::said, view::PanelView};
 
-/// How long a key stays in sight, s.
+/// The time for which a key is shown, s.
 const STAYS: f64 = 1.6;
 
-/// Most keys in sight; the oldest make room.
+/// Largest number of keys shown; the oldest make room.
 const MOST: usize = 5;
 
-/// From the lower edge of the window, points.
+/// Distance from the lower edge of the window, points.
 const ABOVE: f32 = 56.0;
 
 /// Height of the letters, points.
@@ -19,10 +19,10 @@ const LETTERS: f32 = 20.0;
 /// Largest share of the window's height that a letter takes.
 const MOST_OF_HEIGHT: f32 = 0.07;
 
-/// Where they are kept between frames.
+/// The id under which they are stored between frames.
 const NAME: &str = "pressed keys";
 
-/// Keys in sight, each with the time at which it was pressed, s.
+/// The keys shown, each with the time at which it was pressed, s.
 #[derive(Clone, Debug, Default)]
 struct PressedKeys(Vec<(String, f64)>);
 
@@ -35,7 +35,7 @@ pub fn line(ctx: &Context, view: &PanelView) {
     }
 }
 
-/// The keys in sight, each on a ground of its own, in letters of this height, points.
+/// The keys shown, each on its own background, in letters of this height, points.
 pub fn pills(ctx: &Context, letters: f32) {
     let id = Id::new(NAME);
     let (now, new) = ctx.input(|input| (input.time, input.raw.events.iter().filter_map(name_of).collect()));
@@ -47,7 +47,7 @@ pub fn pills(ctx: &Context, letters: f32) {
     if shown.0.is_empty() {
         return;
     }
-    // Where words are large the keys leave the picture in sight.
+    // Where text is large, the keys must not cover the picture.
     let letters = letters.min(MOST_OF_HEIGHT * ctx.screen_rect().height());
     let foot = ctx.screen_rect().center_bottom() - vec2(0.0, ABOVE.min(2.0 * letters));
     Area::new(id).pivot(Align2::CENTER_BOTTOM).fixed_pos(foot).interactable(false).show(ctx, |ui| {
@@ -62,7 +62,7 @@ pub fn pills(ctx: &Context, letters: f32) {
 }
 
 impl PressedKeys {
-    /// Takes the keys of a frame and forgets those of long ago.
+    /// Adds the keys of a frame and drops old ones.
     fn note(&mut self, now: f64, new: Vec<String>) {
         self.0.extend(new.into_iter().map(|key| (key, now)));
         self.0.retain(|(_, at)| now - at < STAYS);
@@ -71,7 +71,7 @@ impl PressedKeys {
     }
 }
 
-/// A key as people write it, if one was pressed.
+/// The usual name of a key, if one was pressed.
 fn name_of(event: &Event) -> Option<String> {
     let Event::Key { key, pressed: true, repeat: false, modifiers, .. } = event else { return None };
     Some(with_modifiers(*key, *modifiers))
@@ -83,7 +83,7 @@ fn with_modifiers(key: Key, modifiers: Modifiers) -> String {
     held + &written(key)
 }
 
-/// A key as the table of keys writes it.
+/// The name of a key as in the table of keys.
 fn written(key: Key) -> String {
     let words = match key {
         Key::Space => said::key_space(),

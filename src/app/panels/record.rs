@@ -1,4 +1,4 @@
-//! Recording: the button, what a clip is like, and the clips being made.
+//! Recording: the button, the settings of clips, and the clips being made.
 
 use egui_macroquad::egui::{
     self, Align2, Area, Button, Color32, ComboBox, Frame, Id, Label, ProgressBar, RichText, Slider, Ui,
@@ -36,7 +36,7 @@ use crate::app::{
 };
 use crate::platform::IS_PAGE;
 
-/// The color of what records.
+/// The color of recording controls.
 const RED: Color32 = Color32::from_rgb(0xD5, 0x5E, 0x00);
 
 /// The button of the top bar and its menu.
@@ -71,7 +71,7 @@ fn settings(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     copy_command(ui, view);
     ui.separator();
     if !IS_PAGE {
-        // Not at the end: a list that reaches beyond the menu would close it.
+        // Not at the end: a list that extends beyond the menu would close it.
         folder::ui(ui, view, out);
         ui.separator();
     }
@@ -97,7 +97,7 @@ fn settings(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-/// Every setting of clips by itself, with its words.
+/// Every setting of clips on its own, with its label.
 pub fn each_setting(view: &PanelView) -> impl Iterator<Item = (String, ClipAction)> {
     let now = view.settings.clip;
     let kinds = ClipFormat::ALL.into_iter().filter(|kind| kind.moves());
@@ -134,7 +134,7 @@ pub fn each_setting(view: &PanelView) -> impl Iterator<Item = (String, ClipActio
     all.map(|(words, clip)| (words.to_string(), ClipAction::Set(clip)))
 }
 
-/// Pictures of now, clips of the last seconds and of the window.
+/// Pictures of now, clips of the last seconds, and clips of the window.
 fn pictures(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     for (words, hover, action) in [
         (said::last(), said::last_about(), ClipAction::SaveLast),
@@ -155,12 +155,12 @@ fn pictures(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-/// Why a format is not to be had.
+/// The reason why a format is not available.
 fn missing() -> Message {
     if IS_PAGE { said::not_on_a_page() } else { said::without_mp4() }
 }
 
-/// The command of the last clip, to be copied.
+/// A button that copies the command of the last clip.
 fn copy_command(ui: &mut Ui, view: &PanelView) {
     let Some(command) = &view.clips.command else { return };
     if ui.button(said::command().to_string()).tip(command).clicked() {
@@ -169,10 +169,10 @@ fn copy_command(ui: &mut Ui, view: &PanelView) {
     }
 }
 
-/// Pictures a second, as the menu offers them.
+/// Pictures per second, as the menu offers them.
 const RATES: [u16; 5] = [20, 25, 30, 50, 60];
 
-/// Simulated seconds for each second of a clip, as the menu offers them.
+/// Simulated seconds per second of a clip, as the menu offers them.
 const SPEEDS: [f32; 5] = [0.25, 0.5, 1.0, 2.0, 4.0];
 
 fn size_in_words(size: (u16, u16)) -> String {
@@ -183,7 +183,7 @@ fn size_in_words(size: (u16, u16)) -> String {
     }
 }
 
-/// What stands in the pictures beside the world, and how fine they are.
+/// Settings of the things in the pictures besides the world, and of the quality.
 fn more(ui: &mut Ui, view: &PanelView, clip: &mut ClipSettings) {
     let staging = &mut clip.staging;
     row(ui, said::legend(), |ui| {
@@ -338,7 +338,7 @@ fn progress(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-/// While the window waits for clips before it closes: how far they are, and what else can be done.
+/// Shown while the window waits for clips before it closes: their progress, and the alternatives.
 pub fn closing(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
     if view.ui.exit == Exit::No {
         return;

@@ -1,5 +1,5 @@
-//! The sliders that are not always in sight, under headings: those whose subject is in play stand open, the others under
-//! "more".
+//! The sliders that are not always visible, under headings: those whose subject matters in the scenario are open, the
+//! others are under "more".
 
 use egui_macroquad::egui::{self, CollapsingHeader, Ui};
 use sidestep_core::{
@@ -23,16 +23,16 @@ use crate::app::{
     view::PanelView,
 };
 
-/// A heading, the keys under it, and the part of them that the heading says already.
+/// A heading, the keys under it, and the part of their names that the heading already says.
 struct Section {
     name: fn() -> Message,
     /// The page about its subject.
     idea: Option<&'static str>,
     prefix: &'static str,
     holds: fn(&str) -> bool,
-    /// Whether its subject is in play at the start of the scenario.
+    /// Returns true if its subject matters at the start of the scenario.
     in_play: fn(&PanelView) -> bool,
-    /// What stands under its keys.
+    /// Shows what comes below its keys.
     end: fn(&mut Ui, &PanelView, &mut Vec<Action>),
 }
 
@@ -132,13 +132,13 @@ const SECTIONS: &[Section] = &[
         in_play: |_| false,
         end: |ui, _, out| museum::told(ui, out),
     },
-    // Whatever no heading above holds.
+    // All keys that no heading above holds.
     Section { name: said::more, idea: None, prefix: "", holds: |_| true, in_play: |_| false, end: reset },
 ];
 
 fn nothing(_: &mut Ui, _: &PanelView, _: &mut Vec<Action>) {}
 
-/// Every tunable that is not `in_sight` already: what is in play under headings of its own, all else under "more".
+/// Every tunable that is not already `in_sight`: subjects that matter under their own headings, all else under "more".
 pub fn ui(ui: &mut Ui, view: &PanelView, in_sight: &[&str], out: &mut Vec<Action>) {
     let (in_play, others): (Vec<usize>, Vec<usize>) =
         (0..SECTIONS.len() - 1).partition(|index| (SECTIONS[*index].in_play)(view));
@@ -155,7 +155,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, in_sight: &[&str], out: &mut Vec<Action
     });
 }
 
-/// A section under its heading, which is open where its subject is in play.
+/// A section under its heading, open if its subject matters in the scenario.
 fn headed(ui: &mut Ui, view: &PanelView, index: usize, in_sight: &[&str], out: &mut Vec<Action>) {
     let section = &SECTIONS[index];
     let shown = CollapsingHeader::new((section.name)().to_string())
@@ -169,7 +169,7 @@ fn headed(ui: &mut Ui, view: &PanelView, index: usize, in_sight: &[&str], out: &
     }
 }
 
-/// The keys of a section that none above holds.
+/// The keys of a section that belong to no section above it.
 fn keys_of(index: usize, in_sight: &[&str]) -> impl Iterator<Item = Key> {
     let held_above = move |key: &str| SECTIONS[..index].iter().any(|above| (above.holds)(key));
     Key::all().filter(move |key| {
@@ -178,7 +178,7 @@ fn keys_of(index: usize, in_sight: &[&str]) -> impl Iterator<Item = Key> {
     })
 }
 
-/// Whether a lesson has just lit up one of its keys.
+/// Returns true if a lesson has just highlighted one of its keys.
 fn lights(view: &PanelView, index: usize, in_sight: &[&str]) -> bool {
     lit::is_fresh(view) && keys_of(index, in_sight).any(|key| view.lessons.lights(Lit::Key(key)))
 }

@@ -1,4 +1,4 @@
-//! The side panels: as wide as their edge was dragged, or else as fits the window.
+//! The side panels: as wide as the user dragged them, or else as fits the window.
 
 use egui_macroquad::egui::{
     Context, Frame, Id, InnerResponse, SidePanel, Ui,
@@ -12,30 +12,31 @@ use crate::app::{
     view::PanelView,
 };
 
-/// From this width of the window on the right panel has a large lens, points.
+/// Least width of a window with a large lens in the right panel, points.
 const WIDE: f32 = 1600.0;
 
-/// Least width of a side panel, points: narrower, rows of controls do not fit.
+/// Least width of a side panel, points: rows of controls do not fit into a narrower one.
 const LEAST: f32 = 220.0;
 
-/// Largest share of the window that one of them takes.
+/// Largest share of the window for one side panel.
 const MOST: f32 = 0.45;
 
 /// Least width that they leave for the worlds, points.
 const LEFT_FOR_WORLDS: f32 = 200.0;
 
-/// Whether the window has room for one side panel beside the worlds, and not for both.
+/// Returns true if the window has room for one side panel next to the worlds, but not for both.
 pub fn have_room_for_one(ctx: &Context, settings: &Settings) -> bool {
     let window = ctx.screen_rect().width();
     let sides = SideBar::left(settings).width.max(LEAST) + SideBar::right(settings, window).width.max(LEAST);
     window < sides.min(2.0 * most(window)) + LEFT_FOR_WORLDS
 }
 
-/// Which of the two panels are shown: both that are open (a lesson opens the left one), or the one in front where there is no room for both.
+/// Which of the two panels are shown: both if they are open (a lesson opens the left one), or only the front one if
+/// there is no room for both.
 pub fn in_sight(ctx: &Context, view: &PanelView) -> (bool, bool) {
     let right = view.settings.right;
     let left = view.settings.left || view.lessons.open.is_some();
-    // A page stands in the place of the right panel, and is in front while it is open.
+    // A page replaces the right panel, and is in front while it is open.
     if view.ui.reading.is_open() && have_room_for_one(ctx, view.settings) {
         return (false, right);
     }
@@ -75,8 +76,8 @@ impl SideBar {
         SideBar { name: "right", panel: Panel::Right, side: Side::Right, width }
     }
 
-    /// Shows it. What is in it never makes it wider; its edge does, which is remembered.
-    /// A panel that is `alone` may be wider.
+    /// Shows the panel. Its contents never make it wider; only its edge does, and that width is remembered. A panel
+    /// that is `alone` may be wider.
     pub fn show(
         self,
         ctx: &Context,

@@ -1,7 +1,7 @@
-//! A message as wrapped text: a name lights up what it names, a value can be set, a parameter tells what it is.
+//! A message as wrapped text: a name highlights what it names, a value can be set, a parameter shows its description.
 //!
-//! Words are one label, so that they read, wrap and are selected as one; what can be pointed at lies over it. A value is a
-//! small button between two such labels.
+//! Words form one label, so that they can be read, wrapped and selected together; the parts that respond to the pointer
+//! lie over it. A value is a small button between two such labels.
 
 use egui_macroquad::egui::{
     self, Button, Color32, CursorIcon, FontSelection, Galley, Label, Pos2, Rect, Response, RichText, Sense,
@@ -41,32 +41,32 @@ use crate::app::{
     view::PanelView,
 };
 
-/// Shows a message in a panel. The response covers all of it: for a tooltip.
+/// Shows a message in a panel. The response covers the whole message, for a tooltip.
 pub fn show(ui: &mut Ui, view: &PanelView, message: &Message, out: &mut Vec<Action>) -> Response {
     let color = ui.visuals().text_color();
     Speech { view, style: TextStyle::Body, color }.lay(ui, message, out)
 }
 
-/// A message as a remark.
+/// Shows a message as a remark.
 pub fn aside(ui: &mut Ui, view: &PanelView, message: &Message, out: &mut Vec<Action>) -> Response {
     let color = ui.visuals().weak_text_color();
     Speech { view, style: TextStyle::Small, color }.lay(ui, message, out)
 }
 
-/// A message as a heading.
+/// Shows a message as a heading.
 pub fn heading(ui: &mut Ui, view: &PanelView, message: &Message, out: &mut Vec<Action>) -> Response {
     let color = ui.visuals().strong_text_color();
     Speech { view, style: TextStyle::Body, color }.lay(ui, message, out)
 }
 
-/// What a file says, with what it marks.
+/// The text of a file, with its marked parts.
 pub fn told_by_file(ui: &mut Ui, view: &PanelView, words: &Words, weak: bool, out: &mut Vec<Action>) {
     let color = if weak { ui.visuals().weak_text_color() } else { ui.visuals().text_color() };
     let spans: Vec<WordSpan> = words.0.iter().map(|span| in_unit(span, view.document.look.unit)).collect();
     Speech { view, style: TextStyle::Body, color }.spans(ui, &spans, out);
 }
 
-/// A value that is marked without words of its own, in the unit of the scene.
+/// A marked value without words of its own, in the unit of the scene.
 fn in_unit(span: &WordSpan, unit: SceneUnit) -> WordSpan {
     let mut span = span.clone();
     if let Some(Argument::Setting(SettingValue { key, value, .. })) = span.of
@@ -82,7 +82,7 @@ fn in_unit(span: &WordSpan, unit: SceneUnit) -> WordSpan {
 struct Speech<'a> {
     view: &'a PanelView<'a>,
     style: TextStyle,
-    /// Of words that are about nothing.
+    /// The color of words that refer to nothing.
     color: Color32,
 }
 
@@ -131,7 +131,7 @@ impl Speech<'_> {
         row.response
     }
 
-    /// A button begins a row where the mark that closes its sentence would find no room behind it.
+    /// Starts a new row for a button if the punctuation mark that closes its sentence would not fit after it.
     fn keep_with_mark(&self, ui: &mut Ui, value: &WordSpan, next: Option<&WordSpan>) {
         let mark = next.and_then(|next| next.text.chars().next()).filter(|mark| breaks::closes(*mark));
         let Some(mark) = mark else { return };
@@ -143,7 +143,7 @@ impl Speech<'_> {
         }
     }
 
-    /// Words between buttons. A word too long to stay beside what is before it begins a row: egui puts it elsewhere.
+    /// Words between buttons. A word too long to follow what is before it starts a row: egui would misplace it.
     fn words_in_a_row(&self, ui: &mut Ui, words: &[WordSpan], out: &mut Vec<Action>) {
         let long = words.iter().enumerate().find_map(|(k, span)| Some((k, start_of_long_word(&span.text)?)));
         let Some((k, at)) = long else {
@@ -157,7 +157,7 @@ impl Speech<'_> {
         self.text(ui, &[&[part(after)], &words[k + 1..]].concat(), out);
     }
 
-    /// A value that a click sets.
+    /// A value that is set by a click.
     fn button(&self, ui: &mut Ui, text: &str, setting: SettingValue, out: &mut Vec<Action>) {
         let SettingValue { key, value, scope } = setting;
         let scope = if matches!(key, Key::World(_)) { Scope::All } else { scope };
@@ -170,7 +170,7 @@ impl Speech<'_> {
         explained(button, key, &told(key).to_string());
     }
 
-    /// A method that a click takes.
+    /// A method that is chosen by a click.
     fn method(&self, ui: &mut Ui, text: &str, choice: MethodChoice, out: &mut Vec<Action>) {
         let MethodChoice { method, scope } = choice;
         let on = match scope {
@@ -181,7 +181,7 @@ impl Speech<'_> {
         };
         let words = RichText::new(text).text_style(self.style.clone());
         let button = ui.add(kit::switch(words, on).small());
-        // Apart from the switch of the same name.
+        // Distinct from the switch of the same name.
         let spoken = said::take(terms::method_name(method)).to_string();
         button.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, on, &spoken));
         if button.tip(terms::method(method).to_string()).clicked() {
@@ -189,7 +189,7 @@ impl Speech<'_> {
         }
     }
 
-    /// A scenario that a click opens.
+    /// A scenario that is opened by a click.
     fn scene(&self, ui: &mut Ui, text: &str, name: &str, out: &mut Vec<Action>) {
         let words = RichText::new(text).text_style(self.style.clone());
         let button = ui.add(Button::new(words).small());
@@ -217,14 +217,14 @@ impl Speech<'_> {
         response
     }
 
-    /// The text; each span is a section of its own.
+    /// The text, with a section for each span.
     fn laid_out(&self, ui: &Ui, spans: &[WordSpan]) -> LayoutJob {
         let font_id = FontSelection::from(self.style.clone()).resolve(ui.style());
         let (palette, mut job) = (self.view.palette(), LayoutJob::default());
         for span in spans {
             let plain = TextFormat { font_id: font_id.clone(), color: self.color, ..TextFormat::default() };
             let format = match self.hue_of(span) {
-                // As the chip in the pictures.
+                // Like the chip in the pictures.
                 Some(hue) if is_number(span) => {
                     TextFormat { color: paint(palette.background), background: paint(hue), ..plain }
                 }
@@ -236,7 +236,7 @@ impl Speech<'_> {
         job
     }
 
-    /// The hue of what is named, as the pictures have it.
+    /// The hue of what is named, as in the pictures.
     fn hue_of(&self, span: &WordSpan) -> Option<Color> {
         let Some(Argument::Body(source)) = span.of else { return None };
         let palette = self.view.palette();
@@ -244,7 +244,7 @@ impl Speech<'_> {
         Hues::of(&palette, watched).color(source)
     }
 
-    /// What the pointer does on a part of the text.
+    /// Handles the pointer on a part of the text.
     fn respond(&self, ui: &Ui, span: &WordSpan, rects: &[Rect], part: Response, out: &mut Vec<Action>) {
         match span.of {
             Some(Argument::Body(source)) => self.name(ui, span, source, rects, &part, out),
@@ -269,7 +269,7 @@ impl Speech<'_> {
         }
     }
 
-    /// The name of an overlay shows it alone while the pointer is on it; a click switches it.
+    /// The name of an overlay shows only that overlay while the pointer is on it; a click switches it.
     fn overlay(
         &self,
         ui: &Ui,
@@ -292,7 +292,7 @@ impl Speech<'_> {
         }
     }
 
-    /// A name and what it names light each other up; a click selects an agent.
+    /// A name and what it names highlight each other; a click selects an agent.
     fn name(
         &self,
         ui: &Ui,
@@ -306,7 +306,7 @@ impl Speech<'_> {
             out.push(UiAction::Point(source).into());
         }
         if self.view.ui.pointed == Some(source) {
-            // Behind a chip it is a rim.
+            // Behind a chip the highlight shows as a rim.
             let light = match self.hue_of(span) {
                 Some(_) if is_number(span) => ui.visuals().strong_text_color(),
                 hue => hue.map_or(self.color, paint).gamma_multiply(0.3),
@@ -324,15 +324,15 @@ impl Speech<'_> {
     }
 }
 
-/// Whether it names a body by its number, not by other words.
+/// Returns true if it names a body by its number, not by other words.
 fn is_number(span: &WordSpan) -> bool {
     span.text.ends_with(|end: char| end.is_ascii_digit())
 }
 
-/// Words of more letters may not fit beside a button.
+/// A word with more letters than this may not fit next to a button.
 const LONG_WORD: usize = 20;
 
-/// Where the first long word of a text begins, unless the text begins with it.
+/// The start of the first long word of a text, unless the text begins with it.
 fn start_of_long_word(text: &str) -> Option<usize> {
     let words = text.split(' ').scan(0, |at, word| {
         let start = std::mem::replace(at, *at + word.len() + 1);
@@ -344,12 +344,12 @@ fn start_of_long_word(text: &str) -> Option<usize> {
     long.next().map(|(start, _)| start)
 }
 
-/// Whether it is a button: a value, a method, a scenario.
+/// Returns true if it is a button: a value, a method, a scenario.
 fn is_value(span: &WordSpan) -> bool {
     matches!(span.of, Some(Argument::Setting(_) | Argument::Method(_) | Argument::Scene(_)))
 }
 
-/// Where a section of the text stands, a rectangle for each row.
+/// The place of a section of the text, as a rectangle for each row.
 pub fn rects_of(galley: &Galley, at: Pos2, section: usize) -> Vec<Rect> {
     let of_row = |row: &egui::epaint::text::Row| {
         let glyphs = row.glyphs.iter().filter(|glyph| glyph.section_index as usize == section);
@@ -358,7 +358,7 @@ pub fn rects_of(galley: &Galley, at: Pos2, section: usize) -> Vec<Rect> {
     galley.rows.iter().filter_map(of_row).map(|rect| rect.translate(at.to_vec2())).collect()
 }
 
-/// What the pointer does on a part that is about something to point at.
+/// Handles the pointer on a part of the text that refers to something.
 fn interacted(ui: &Ui, text: &Response, place: usize, span: &WordSpan, rects: &[Rect]) -> Option<Response> {
     let sense = match span.of {
         Some(Argument::Body(Source::Neighbor(_)) | Argument::Overlay(_)) => Sense::click(),

@@ -45,7 +45,7 @@ pub fn behavior(ui: &mut Ui, view: &PanelView, me: u32, agent: &Agent, out: &mut
 /// The objectives that can be chosen now.
 fn offers(view: &PanelView, me: u32, agent: &Agent) -> Vec<(Message, Objective)> {
     let initial = view.document.initial.agents.get(me as usize).and_then(Agent::goal);
-    // Without a goal it may stay where it is, and the cross can be dragged.
+    // An agent that never had a goal is offered one at its own place, and its cross can then be dragged.
     let goal = agent.goal().or(initial).unwrap_or(agent.position);
     let mut offers = vec![(said::arrive(), Objective::Goal(goal))];
     if !view.world().roadmap.is_empty() {
@@ -73,7 +73,7 @@ fn offers(view: &PanelView, me: u32, agent: &Agent) -> Vec<(Message, Objective)>
     offers
 }
 
-/// Forces, box and feeler in numbers, where forces are at work.
+/// Forces, box and feeler in numbers, if there are forces.
 pub fn forces(ui: &mut Ui, view: &PanelView, agent: &Agent, watched: &Watched) {
     let trace = &watched.steering;
     if !trace.forces {

@@ -1,4 +1,4 @@
-//! The bar of time: where the run is, what happened in it, its branches.
+//! The bar of time: the present step of the run, its events, its branches.
 
 use egui_macroquad::egui::{
     self, Button, ComboBox, FontId, PointerButton, Pos2, Rect, RichText, Sense, Stroke, Ui, WidgetInfo,
@@ -37,14 +37,14 @@ use crate::app::{
 /// Height of the track, points.
 const HEIGHT: f32 = 34.0;
 
-/// From this width of the window on the controls right of the track stand side by side, points; below it they are folded
+/// Least width of a window in which the controls right of the track are side by side, points; below it they are folded
 /// into a menu.
 const SIDE_BY_SIDE: f32 = 600.0;
 
-/// From this width of the window on there is room for words about what time runs to, points.
+/// Least width of a window with room for words about the goal of time, points.
 const ROOMY: f32 = 800.0;
 
-/// A mark is under the pointer this near, points.
+/// Distance within which a mark counts as under the pointer, points.
 const NEAR: f32 = 5.0;
 
 /// The bottom panel: controls, track, branches.
@@ -65,7 +65,7 @@ fn controls(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let machine = view.document.panes.machine();
     let mut button = |on: bool, words: &str, hover: Message, action: TimeAction| {
         let hover = hover.to_string();
-        // The monospaced font alone has the small triangles.
+        // Only the monospaced font has the small triangles.
         let button = Button::new(RichText::new(words).monospace()).min_size(vec2(24.0, 0.0));
         let response = ui.add_enabled(on, button).tip(&hover).disabled_tip(hover);
         if response.clicked() {
@@ -95,7 +95,7 @@ fn controls(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-/// The controls right of the track: branches once there are some, and what is seldom needed in a menu.
+/// The controls right of the track: branches if there are any, and rarely used controls in a menu.
 fn ends(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.x = 6.0;
     let machine = view.document.panes.machine();
@@ -106,12 +106,12 @@ fn ends(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         if machine.past().branches().len() > 1 {
             branches(ui, machine, out);
         }
-        // Always there: the track must not change its width while a range is marked.
+        // Always shown: the track must not change its width while a range is being marked.
         repeat(ui, view, out);
     }
 }
 
-/// All of them, one under the other.
+/// All of these controls, one below the other.
 fn folded(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         plots(ui, view, out);
@@ -132,7 +132,7 @@ fn folded(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     budgets(ui, view, out);
 }
 
-/// In the color of errors once a step that was made again was another.
+/// In the color of errors once a replayed step has differed.
 fn warned(ui: &Ui, machine: &TimeMachine, words: RichText) -> RichText {
     if machine.past().diverged().is_some() { words.color(ui.visuals().error_fg_color) } else { words }
 }
@@ -145,7 +145,7 @@ fn plots(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-/// Goes on after the range that plays over and over.
+/// Continues after the range that plays in a loop.
 fn repeat(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let hover = match view.document.range {
         Some((from, to)) => said::repeats(from, to),
@@ -175,7 +175,7 @@ fn kinds(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-/// How much the past may take.
+/// The memory limit of the past.
 fn budgets(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.weak(said::may_take().to_string());
     for budget in BUDGETS {
@@ -188,7 +188,7 @@ fn budgets(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-/// What the past takes, and whether it was always the same.
+/// The memory that the past takes, and whether replayed steps were always the same.
 fn memory_about(view: &PanelView) -> String {
     let machine = view.document.panes.machine();
     let told = match machine.past().diverged() {
@@ -203,7 +203,7 @@ fn in_megabytes(bytes: usize) -> Megabytes {
     megabytes((bytes as f64 / 1e6) as f32).form(NumberForm::Tenths)
 }
 
-/// Sizes of the past as the menu offers them, bytes.
+/// Memory limits of the past as the menu offers them, bytes.
 const BUDGETS: [usize; 5] = [16 << 20, 64 << 20, 256 << 20, 512 << 20, 1 << 30];
 
 fn branches(ui: &mut Ui, machine: &TimeMachine, out: &mut Vec<Action>) {
@@ -272,7 +272,7 @@ fn track(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         painter.vline(x, bar.top() - 4.0..=bar.bottom() + 4.0, Stroke::new(1.0, visuals.weak_text_color()));
     }
     let hovered = marks(&painter, view, rect, &at, response.hover_pos());
-    // The present.
+    // The present step.
     let x = at(machine.run().world().step);
     painter.vline(x, rect.top()..=rect.bottom() - 2.0, Stroke::new(2.0, visuals.strong_text_color()));
     painter.circle_filled(Pos2::new(x, bar.center().y), 5.0, visuals.strong_text_color());
@@ -305,7 +305,7 @@ fn track(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     response.on_hover_text_at_pointer(words);
 }
 
-/// Marks of events; the one under the pointer.
+/// Marks of events; returns the one under the pointer.
 fn marks(
     painter: &egui::Painter,
     view: &PanelView,

@@ -1,17 +1,18 @@
-//! Tooltips stand beside the panel of what they explain, so that they cover none of its rows; while something is dragged,
-//! and right after, there are none.
+//! Places tooltips next to the panel that they explain, so that they cover none of its rows; hides them during a drag
+//! and right after it.
 //!
-//! egui places a tooltip under its widget. Its layer is moved from there: beside the panel, or out of sight.
+//! egui places a tooltip below its widget. This module moves the layer of the tooltip: next to the panel, or off the
+//! screen.
 
 use egui_macroquad::egui::{AreaState, Context, Id, LayerId, Order, Rect, Vec2, emath::TSTransform, vec2};
 
 /// Gap between a panel and its tooltip, points.
 const GAP: f32 = 8.0;
 
-/// The time without a button held and without a tooltip after which they come again, s.
+/// The time without a held button and without a tooltip after which tooltips appear again, s.
 const PEACE: f64 = 0.6;
 
-/// Nothing this far off is seen, points.
+/// An offset that moves anything off the screen, points.
 const OUT_OF_SIGHT: Vec2 = vec2(-1e5, -1e5);
 
 /// Moves the tooltips of this frame; to be called when the panels are laid out.
@@ -27,7 +28,7 @@ pub fn settle(ctx: &Context) {
     }
 }
 
-/// The way from where egui put a tooltip to beside the side panel that the pointer is over.
+/// The offset from egui's place of a tooltip to a place next to the side panel under the pointer.
 fn beside(ctx: &Context, tip: Rect) -> Vec2 {
     let (world, screen) = (ctx.available_rect(), ctx.screen_rect());
     let Some(pointer) = ctx.pointer_latest_pos().filter(|at| world.y_range().contains(at.y)) else {
@@ -44,8 +45,8 @@ fn beside(ctx: &Context, tip: Rect) -> Vec2 {
     if fits { vec2(left - tip.left(), 0.0) } else { Vec2::ZERO }
 }
 
-/// From a press on until a while after the release, and longer where a tooltip waits all the time: it would stand there at
-/// once.
+/// True from a press until a while after the release, and longer while a tooltip is waiting to appear: it would appear
+/// immediately.
 fn are_muted(ctx: &Context, waiting: bool) -> bool {
     let (held, now) = ctx.input(|input| (input.pointer.any_down(), input.time));
     let id = Id::new("last press that mutes tooltips");

@@ -23,16 +23,16 @@ use crate::app::{
     view::PanelView,
 };
 
-/// Room for the search, points, and the least that it takes.
+/// Width of the search, points, and its least width.
 const SEARCH: f32 = 240.0;
 const SHORT_SEARCH: f32 = 84.0;
 
-/// What the other controls need in one row, points.
+/// The width of the other controls in one row, points.
 fn others(ctx: &egui::Context) -> f32 {
     if kit::has_room(ctx) { 1080.0 } else { 938.0 }
 }
 
-/// One row, or as many as it takes where words are large.
+/// One row, or several if text is large.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let room = ui.ctx().screen_rect().width() - others(ui.ctx());
     if room < SHORT_SEARCH {
@@ -67,7 +67,7 @@ fn rows(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     });
 }
 
-/// How many methods have a button of their own; the other schools are in a list.
+/// The number of methods with buttons; the other schools are in a list.
 const BUTTONS: usize = 5;
 
 fn methods(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
@@ -87,7 +87,7 @@ fn methods(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     list.tip(now.map_or_else(|| said::other_schools().to_string(), terms::method_name));
 }
 
-/// A button that chooses a method, which has a key of its own; whether it was clicked.
+/// A button that chooses a method, which also has a key; returns true if it was clicked.
 fn method_button(
     ui: &mut Ui,
     view: &PanelView,
@@ -138,7 +138,7 @@ fn time(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     button("⟲", said::restart(), Lit::Restart, SceneAction::Restart.into());
     let (words, hover) = if view.time.playing { ("⏸", said::pause()) } else { ("▶", said::play()) };
     button(words, hover, Lit::Play, TimeAction::TogglePlay.into());
-    // A list does not wrap by itself.
+    // A list does not wrap automatically.
     if ui.layout().main_wrap() && ui.available_size_before_wrap().x < SPEEDS_LIST {
         ui.end_row();
     }
@@ -157,7 +157,7 @@ fn time(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         .tip(said::speed().to_string());
 }
 
-/// Time, step, and why time does not go as it should.
+/// Time, step, and the reason why time does not pass as expected.
 fn clock(ui: &mut Ui, view: &PanelView) {
     digits(ui, full_clock(view));
     if view.time.asleep {
@@ -168,7 +168,8 @@ fn clock(ui: &mut Ui, view: &PanelView) {
     }
 }
 
-/// The clock for a narrow bar. If little room is left it starts a new row at once, so that growing numbers start none later.
+/// The clock for a narrow bar. If little room is left it starts a new row right away, so that growing numbers never
+/// start one later.
 fn short_clock(ui: &mut Ui, view: &PanelView) {
     if ui.available_size_before_wrap().x < SHORT_CLOCK {
         ui.end_row();
@@ -197,13 +198,13 @@ pub fn full_clock(view: &PanelView) -> String {
     said::clock(now(view), view.world().step).to_string()
 }
 
-/// Simulated seconds for each real one, where these are fewer than was asked for.
+/// Simulated seconds per real second, if fewer than requested.
 fn lag(view: &PanelView) -> Option<f32> {
     let factor = view.time.pace.real_time_factor;
     (view.time.playing && factor < 0.9).then_some(factor * view.time.speed)
 }
 
-/// Rounded while it is exact: halves are rounded up however the single steps add up.
+/// Rounded while it is exact: halves are rounded up, whatever the errors of the summed steps.
 fn hundredths(time: f64) -> f32 {
     ((100.0 * time).round() / 100.0) as f32
 }

@@ -1,12 +1,12 @@
-//! Words that break into lines by the rules of [`breaks`]: egui knows few of the Chinese marks that no line begins or ends
-//! with. Where it would break at one of them, a line ends earlier.
+//! Line breaks by the rules of [`breaks`]: egui knows few of the Chinese marks that must not begin or end a line. Where
+//! it would break at one of them, the line ends earlier.
 
 use egui_macroquad::egui::{
     Direction, FontSelection, Galley, Response, RichText, TextWrapMode, Ui, WidgetText, text::LayoutJob,
 };
 use sidestep_lab::text::breaks;
 
-/// The words for a label in the room that there is now.
+/// Wraps the words for a label in the room available now.
 pub fn wrapped(ui: &Ui, words: impl Into<WidgetText>) -> WidgetText {
     let words = words.into();
     if ui.wrap_mode() != TextWrapMode::Wrap || !words.text().contains(breaks::is_wide) {
@@ -15,7 +15,7 @@ pub fn wrapped(ui: &Ui, words: impl Into<WidgetText>) -> WidgetText {
     in_lines(ui, job_of(ui, words), ui.available_width()).into()
 }
 
-/// The words in lines of this width, points: for a button.
+/// Wraps the words in lines of this width, points, for a button.
 pub fn wrapped_to(ui: &Ui, width: f32, words: impl Into<WidgetText>) -> WidgetText {
     in_lines(ui, job_of(ui, words.into()), width).into()
 }
@@ -24,12 +24,12 @@ fn job_of(ui: &Ui, words: WidgetText) -> LayoutJob {
     words.into_layout_job(ui.style(), FontSelection::Default, ui.text_valign())
 }
 
-/// The text with a line's end wherever egui would end one where none may.
+/// The text with an explicit line break wherever egui's own would be forbidden.
 pub fn in_lines(ui: &Ui, mut job: LayoutJob, width: f32) -> LayoutJob {
     if !job.text.contains(breaks::is_wide) || !width.is_finite() {
         return job;
     }
-    // In a row the first line begins after what stands there already.
+    // In a row, the first line begins after what is already there.
     let is_in_row = ui.layout().main_dir() == Direction::LeftToRight && ui.layout().main_wrap();
     let taken = if is_in_row { (width - ui.available_size_before_wrap().x).max(0.0) } else { 0.0 };
     for _ in 0..job.text.len() {
@@ -45,7 +45,7 @@ pub fn in_lines(ui: &Ui, mut job: LayoutJob, width: f32) -> LayoutJob {
     job
 }
 
-/// Where the first line that ends wrongly should have ended, as a number of characters; `None` if no line does.
+/// The place where the first wrong line should have ended, as a number of characters; `None` if there is no such line.
 fn better_end(galley: &Galley) -> Option<usize> {
     let letters: Vec<char> = galley.text().chars().collect();
     let is_wrong = |end: usize| breaks::holds(letters[end - 1], letters[end]);
@@ -59,7 +59,7 @@ fn better_end(galley: &Galley) -> Option<usize> {
         let end = start + row.glyphs.len();
         if !row.ends_with_newline && !row.glyphs.is_empty() && is_wrong(end) {
             let earlier = (start + 1..end).rev().find(may_end);
-            // What follows is too long for any line: the mark has room in this one, or takes a letter along.
+            // The following text is too long for any line: the mark goes into this one, or takes a letter with it.
             let mark = next.glyphs.first().map_or(f32::INFINITY, |mark| mark.advance_width);
             let has_room = row.rect.right() + mark <= galley.job.wrap.max_width;
             let later = (end + 1..letters.len()).find(may_end).filter(|_| has_room);
@@ -73,7 +73,7 @@ fn better_end(galley: &Galley) -> Option<usize> {
     None
 }
 
-/// Ends a line after so many characters.
+/// Ends a line after this number of characters.
 fn end_line(job: &mut LayoutJob, letters: usize) {
     let Some((at, _)) = job.text.char_indices().nth(letters) else { return };
     job.text.insert(at, '\n');
@@ -86,14 +86,14 @@ fn end_line(job: &mut LayoutJob, letters: usize) {
             range.end += 1;
         }
     }
-    // Of two sections that meet there, the newline is the last character of the first.
+    // Where two sections meet, the newline is the last character of the first one.
     for place in 1..job.sections.len() {
         let end = job.sections[place - 1].byte_range.end;
         job.sections[place].byte_range.start = end;
     }
 }
 
-/// Labels whose lines end by these rules.
+/// Labels with line breaks by these rules.
 pub trait WrappedLabel {
     /// A label.
     fn words(&mut self, words: impl Into<WidgetText>) -> Response;
@@ -116,12 +116,12 @@ impl WrappedLabel for Ui {
     }
 }
 
-/// Tooltips whose lines end by the same rules.
+/// Tooltips with line breaks by these rules.
 pub trait WrappedTip: Sized {
-    /// Words while the pointer is on it.
+    /// Text that is shown while the pointer is on it.
     fn tip(self, words: impl Into<WidgetText>) -> Self;
 
-    /// Words while the pointer is on it and it is disabled.
+    /// Text that is shown while the pointer is on it and it is disabled.
     fn disabled_tip(self, words: impl Into<WidgetText>) -> Self;
 }
 
@@ -135,7 +135,7 @@ impl WrappedTip for Response {
     }
 }
 
-/// As egui tells them.
+/// Text within egui's width of tooltips.
 fn told(ui: &mut Ui, words: impl Into<WidgetText>) {
     ui.set_max_width(ui.spacing().tooltip_width);
     ui.words(words);

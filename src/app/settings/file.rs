@@ -1,4 +1,4 @@
-//! The file of the settings: where it is, how it is read field by field, and how it is written.
+//! The settings file: where it is, how it is read field by field, and how it is written.
 
 use std::path::{Path, PathBuf};
 
@@ -17,8 +17,8 @@ fn file() -> Option<PathBuf> {
 }
 
 impl Settings {
-    /// The settings of the last time: every one that can be read, the usual ones for the others. A file that holds no
-    /// settings at all is kept beside under another name, so that saving does not replace it.
+    /// The settings of the last session: every one that can be read, and defaults for the others. A file that contains
+    /// no settings at all is renamed, so that saving does not overwrite it.
     pub fn load() -> Settings {
         file().map_or_else(Settings::default, |file| Settings::load_from(&file))
     }
@@ -36,7 +36,7 @@ impl Settings {
         Settings::default()
     }
 
-    /// The settings of a text, field by field; `None` if it is no table at all.
+    /// The settings of a text, field by field; `None` if it is not a table.
     fn read(text: &str) -> Option<Settings> {
         let Value::Object(fields) = serde_json::from_str(text).ok()? else { return None };
         let mut kept = serde_json::to_value(Settings::default()).ok()?;
@@ -46,21 +46,21 @@ impl Settings {
         serde_json::from_value(kept).ok().map(Settings::within_limits)
     }
 
-    /// Writes them, whole or not at all.
+    /// Writes them, completely or not at all.
     ///
     /// # Errors
-    /// The folder cannot be made or written.
+    /// The folder cannot be created or written.
     pub fn save(&self) -> anyhow::Result<()> {
         let file = file().ok_or_else(|| anyhow::Error::msg(said::no_settings_folder()))?;
         Ok(files::write(&file, &serde_json::to_string_pretty(self)?)?)
     }
 }
 
-/// Puts a value in its place if the settings can be read with it; else those of its fields with which they can.
+/// Sets a value in its place if the settings can be read with it; else those of its fields with which they can.
 fn take_over(settings: &mut Value, place: &[&str], value: Value) {
     let mut with = settings.clone();
     let Some(target) = place.iter().try_fold(&mut with, |table, key| {
-        // A key that is not there yet is one that no version wrote, or an overlay.
+        // A missing key is one that no version wrote, or an overlay.
         table.as_object_mut().map(|table| table.entry(*key).or_insert(Value::Null))
     }) else {
         return;
@@ -76,7 +76,7 @@ fn take_over(settings: &mut Value, place: &[&str], value: Value) {
     }
 }
 
-/// Gives a file another name, which is free; the new name.
+/// Renames a file to an unused name, and returns it.
 fn keep_aside(file: &Path) -> Option<PathBuf> {
     let mut name = NewName::of(file.with_extension("unreadable.json"));
     while name.is_taken() {
@@ -110,7 +110,7 @@ mod tests {
         assert_eq!(Settings::read(&serde_json::to_string(&settings).expect("text")), Some(settings));
     }
 
-    /// One wrong field gave up all of them.
+    /// A single wrong field once discarded all settings.
     #[test]
     fn a_field_that_cannot_be_read_takes_no_other_with_it() {
         let text = r#"{
@@ -158,7 +158,7 @@ mod tests {
             };
             assert_eq!(std::fs::read_to_string(folder.path().join(name)).expect("the file"), text);
         }
-        // Nothing was in this one.
+        // This one was empty.
         std::fs::write(&file, " \n").expect("a file");
         assert_eq!(Settings::load_from(&file), Settings::default());
         assert!(file.exists());

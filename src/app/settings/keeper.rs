@@ -1,11 +1,11 @@
-//! When settings that changed are written.
+//! Decides when settings that changed are written.
 
 use std::time::Duration;
 
 use super::values::Settings;
 use crate::platform::Instant;
 
-/// The time from a change of the settings to their writing.
+/// The delay between a change of the settings and writing them.
 const REST: Duration = Duration::from_secs(1);
 
 /// The settings as they were saved, and the time since which they differ.
@@ -15,7 +15,7 @@ pub struct Keeper {
 }
 
 impl Keeper {
-    /// Of settings as they were loaded.
+    /// Starts with settings as they were loaded.
     pub fn new(settings: &Settings) -> Keeper {
         Keeper { saved: settings.clone(), changed_at: None }
     }
@@ -33,7 +33,7 @@ impl Keeper {
         Ok(())
     }
 
-    /// Writes the settings now if they have changed. A failure is told once and never again.
+    /// Writes the settings now if they have changed. A failure is reported only the first time.
     ///
     /// # Errors
     /// They cannot be written.

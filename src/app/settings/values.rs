@@ -1,4 +1,4 @@
-//! What is kept, with its defaults and limits.
+//! The settings, with their defaults and limits.
 
 use std::{
     collections::BTreeMap,
@@ -20,7 +20,7 @@ use crate::{
     platform::{display, files, motion},
 };
 
-/// Where the lens is shown.
+/// A place for the lens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Dock {
@@ -29,14 +29,14 @@ pub enum Dock {
     /// On top of the right panel.
     #[default]
     Right,
-    /// Beside the world, as large as it is dragged.
+    /// Next to the world, in the size to which it is dragged.
     Beside,
-    /// In the place of the world.
+    /// In place of the world.
     Full,
 }
 
 impl Dock {
-    /// The next one in turn.
+    /// The next place in turn.
     pub fn next(self) -> Dock {
         match self {
             Dock::Hidden => Dock::Right,
@@ -47,58 +47,58 @@ impl Dock {
     }
 }
 
-/// Settings of the window, kept as JSON in the user's configuration folder.
+/// Settings of the window, stored as JSON in the user's configuration folder.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own, and a field of the file")]
 pub struct Settings {
-    /// Width and height of the window when it was closed last, logical pixels.
+    /// Width and height of the window when it was last closed, logical pixels.
     pub window: Option<(u32, u32)>,
     /// Colors.
     pub theme: Theme,
-    /// How large words and all that is measured in points are.
+    /// The size of text and everything else that is measured in points.
     pub text_size: TextSize,
-    /// Whether nothing glides or fades, once that was chosen; `None` is as the system has it.
+    /// True if animations are off, once the user has chosen; `None` follows the system.
     pub still: Option<bool>,
-    /// The language, once it was chosen; `None` is that of the system.
+    /// The language, once the user has chosen; `None` follows the system.
     pub language: Option<Language>,
-    /// Whether the left panel is open.
+    /// True if the left panel is open.
     pub left: bool,
-    /// Whether the right panel is open.
+    /// True if the right panel is open.
     pub right: bool,
     /// Width of the left panel, points, once its edge was dragged.
     pub left_width: Option<f32>,
-    /// The same of the right panel, which else goes by the width of the window.
+    /// Width of the right panel, points, once its edge was dragged; otherwise it depends on the width of the window.
     pub right_width: Option<f32>,
-    /// Whether the timeline is open.
+    /// True if the timeline is open.
     pub bottom: bool,
-    /// Whether plots and figures stand above it.
+    /// True if plots and figures are shown above it.
     pub plots: bool,
     /// The figure in the plot, by its id.
     pub figure: String,
-    /// Whether it is about the selected agent.
+    /// True if it is about the selected agent.
     pub figure_of_agent: bool,
-    /// Bytes that the past may take.
+    /// Memory for the past, bytes.
     pub budget: usize,
-    /// Where clips, pictures and saves go; `None` is the folder that the program was started in.
+    /// The folder for clips, pictures and saves; `None` is the folder in which the program was started.
     pub folder: Option<PathBuf>,
-    /// Scenes that were opened and saved last, the latest first.
+    /// The scenes that were opened and saved last, the latest first.
     pub recent: Vec<PathBuf>,
-    /// Frames in a second of logs that do not say it, by their files.
+    /// Frames per second of logs that do not contain it, by their files.
     pub log_rates: BTreeMap<PathBuf, f64>,
     /// Settings of clips.
     pub clip: ClipSettings,
-    /// Where the lens is.
+    /// The place of the lens.
     pub lens: Dock,
-    /// Overlays that the user has switched, by id; they go before what a scenario asks for.
+    /// Overlays that the user has switched, by id; they override what a scenario asks for.
     pub overlays: BTreeMap<String, bool>,
     /// The quantity that bodies are colored by.
     pub color_by: Quantity,
-    /// Whether the legend is folded to its title.
+    /// True if the legend is folded to its title.
     pub legend_folded: bool,
-    /// Whether the hint line has been read.
+    /// True if the hint line has been read.
     pub hint_seen: bool,
-    /// How far the lessons are.
+    /// The progress in the lessons.
     pub lessons: LessonProgress,
 }
 
@@ -133,30 +133,30 @@ impl Default for Settings {
     }
 }
 
-/// Most files that are remembered.
+/// Largest number of files that are remembered.
 const MOST_RECENT: usize = 12;
 
-/// Most rates of logs that are remembered.
+/// Largest number of frame rates of logs that are remembered.
 const MOST_RATES: usize = 100;
 
-/// Whether a log can have so many frames in a second.
+/// Returns true if a log can have this number of frames per second.
 fn is_rate(rate: f64) -> bool {
     (1e-3..=1e5).contains(&rate)
 }
 
-/// Least and largest bytes that the past may take.
+/// Limits of the memory for the past, bytes.
 const MIN_BUDGET: usize = 16 << 20;
 const LARGEST_BUDGET: usize = 1 << 30;
 
-/// A width of a side panel that can be shown, points.
+/// Limits the width of a side panel to what can be shown, points.
 fn side_width(width: f32) -> f32 {
     if width.is_nan() { 264.0 } else { width.clamp(220.0, 3840.0) }
 }
 
 impl Settings {
-    /// The same with every number in its range.
+    /// These settings with every number limited to its range.
     pub fn within_limits(self) -> Settings {
-        // What is larger than any screen takes gigabytes.
+        // A window larger than any screen takes gigabytes.
         let allowed = |(width, height): (u32, u32)| (width.clamp(640, 7680), height.clamp(400, 4320));
         Settings {
             window: self.window.map(allowed),
@@ -175,12 +175,12 @@ impl Settings {
         }
     }
 
-    /// Points of the window for each point of the display: words, lines and panels grow together.
+    /// Points of the window per point of the display: text, lines and panels grow together.
     pub fn scale(&self) -> f32 {
         self.text_size.scale(self.theme)
     }
 
-    /// Whether nothing glides or fades.
+    /// Returns true if animations are off.
     pub fn is_still(&self) -> bool {
         self.still.unwrap_or_else(motion::is_reduced_by_system)
     }
@@ -193,12 +193,12 @@ impl Settings {
         self.recent.truncate(MOST_RECENT);
     }
 
-    /// The rate that was given for the log of this file, frames in a second.
+    /// The rate that was given for the log of this file, frames per second.
     pub fn log_rate(&self, file: &str) -> Option<f64> {
         self.log_rates.get(&std::path::absolute(file).ok()?).copied()
     }
 
-    /// Remembers the rate of the log of a file, frames in a second.
+    /// Remembers the rate of the log of a file, frames per second.
     pub fn note_log_rate(&mut self, file: &str, rate: f64) {
         if self.log_rates.len() >= MOST_RATES {
             self.log_rates.pop_first();
@@ -208,13 +208,13 @@ impl Settings {
         }
     }
 
-    /// The folder that files go to, as long as it is there; empty for the one that the program was started in.
+    /// The folder for files, if it still exists; empty for the one in which the program was started.
     pub fn files_go_to(&self) -> PathBuf {
         let kept = self.folder.clone().filter(|folder| folder.is_dir());
         kept.or_else(files::documents).unwrap_or_default()
     }
 
-    /// Whether the lens has room in the window as it is.
+    /// Returns true if the lens has room in the window as it is.
     pub fn lens_is_open(&self) -> bool {
         match self.lens {
             Dock::Hidden => false,

@@ -1,4 +1,4 @@
-//! The clock: real seconds become steps, made in the frame or, where they are slow, in the background; runs towards a
+//! The clock: turns real seconds into steps, made in the frame or, if they are slow, in the background; runs towards a
 //! goal.
 
 use std::time::Duration;
@@ -24,24 +24,25 @@ use crate::app::{
 };
 use crate::platform::{Instant, sleep};
 
-/// Longest that a frame steps; beyond it the simulation falls behind, and says so. The window stays quick.
+/// Longest time that a frame spends on steps; beyond it the simulation falls behind, and reports that. The window stays
+/// responsive.
 const STEPPING: Duration = Duration::from_millis(12);
 
-/// After this many steps in a row that were cancelled for a change one is made in the frame.
+/// After this number of consecutive steps that were cancelled for a change, one is made in the frame.
 const MAX_GIVEN_UP: u32 = 3;
 
-/// The time before a frame asks again whether a step is done.
+/// The time after which a frame checks again whether a step is done.
 const A_MOMENT: Duration = Duration::from_micros(200);
 
-/// Longest that time runs by itself and nothing happens, s.
+/// Longest time that the clock runs on to the next event before it gives up, simulated s.
 const LONGEST_WAIT: f32 = 600.0;
 
-/// Where time runs to by itself.
+/// A goal to which time runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// A step.
     Step(u64),
-    /// Whatever happens next after this step.
+    /// The next event after this step, of any kind that is on.
     EventAfter(u64),
 }
 
@@ -49,16 +50,16 @@ pub enum Goal {
 #[derive(Debug)]
 pub struct Time {
     pub playing: bool,
-    /// Whether it plays and yet stands still, because nobody moves any more.
+    /// True if it is playing, but time has stopped because all agents are at rest.
     pub asleep: bool,
-    /// Where time runs to by itself, as fast as it can.
+    /// The goal to which time runs, as fast as it can.
     pub goal: Option<Goal>,
-    /// Simulated seconds for each real one.
+    /// Simulated seconds per real second.
     pub speed: f32,
-    /// The same as the user chose it; a scenario can ask for another while it is open.
+    /// The speed that the user chose; a scenario can request another while it is open.
     pub own_speed: f32,
     pub pace: Pace,
-    /// Which kinds of events are marked and stopped at, in the order of their list.
+    /// The kinds of events that are marked and stopped at, in the order of their list.
     pub kinds: [bool; EventKind::ALL.len()],
 }
 
@@ -76,7 +77,7 @@ impl Default for Time {
     }
 }
 
-/// Everything that a step changes beside the clock.
+/// Everything that a step changes, apart from the clock.
 pub struct StepContext<'a> {
     pub document: &'a mut Document,
     pub performance: &'a mut Performance,
@@ -84,40 +85,42 @@ pub struct StepContext<'a> {
 }
 
 impl Time {
-    /// Time stands still. A step that is under way waits for it to go on.
+    /// Stops time. A step in progress waits until time continues.
     pub fn pause(&mut self) {
         (self.playing, self.goal) = (false, None);
         self.pace.rest();
     }
 
-    /// Whether an event is of a kind that is on.
+    /// Returns true if an event is of a kind that is on.
     pub fn counts(&self, event: &Event) -> bool {
         EventKind::ALL.iter().zip(self.kinds).any(|(kind, on)| on && *kind == event.kind)
     }
 
-    /// The share (0 … 1) of the way to the next step at which bodies are drawn. While a step is late they keep the pace of the last one.
+    /// The share (0 … 1) of the way to the next step at which bodies are drawn. While a step is late they keep the pace
+    /// of the last one.
     pub fn blend(&self, document: &Document) -> f32 {
         let share = self.pace.share_of(document.world().params.time_step);
         if self.playing { share.clamp(0.0, 1.0) } else { 0.0 }
     }
 
-    /// Whether time passes, and the next step is due now, so long after the clock was read last.
+    /// Returns true if time is playing, and the next step is due `since` after the last reading of the clock.
     pub fn is_due(&self, since: Duration, document: &Document) -> bool {
         let left = document.world().params.time_step - since.as_secs_f32() * self.speed;
         self.playing && !self.asleep && self.pace.owes(left)
     }
 
-    /// One step, now.
+    /// Makes one step, now.
     fn step(&mut self, context: &mut StepContext) {
         let start = Instant::now();
         context.document.make_step();
         self.stepped(start.elapsed(), context);
     }
 
-    /// One step: made now, or brought in from the background, where it is begun if need be. Whether there was one.
+    /// Makes one step now, or takes it in from the background, where it is begun if need be. Returns true if there was
+    /// one.
     ///
-    /// After some that were cancelled for changes one is made now: a drag that changes something in every frame would stop
-    /// time.
+    /// After some steps that were cancelled for changes, one is made now: otherwise a drag that changes something in
+    /// every frame would stop time.
     pub fn step_or_begin(&mut self, context: &mut StepContext) -> bool {
         let panes = &mut context.document.panes;
         if !self.pace.in_background || panes.given_up >= MAX_GIVEN_UP {
@@ -134,7 +137,7 @@ impl Time {
         true
     }
 
-    /// Waits a moment for the step that is under way, if it may be done before this frame has stepped long enough.
+    /// Waits a moment for the step in progress, if it may be done before the frame's time for steps is over.
     fn wait(&self, start: Instant) -> bool {
         let soon = self.pace.last < STEPPING && start.elapsed() < STEPPING;
         if soon {
@@ -155,7 +158,8 @@ impl Time {
         }
     }
 
-    /// One step by its key. In the background it is a goal that lies near; a key that is held asks for no more than that.
+    /// Makes one step by its key. In the background it becomes a goal one step ahead; holding the key requests no more
+    /// steps than that.
     pub fn step_once(&mut self, context: &mut StepContext) {
         if self.stops_at_end_of_log(context) {
             return;
@@ -168,14 +172,14 @@ impl Time {
         }
     }
 
-    /// Whether nothing has happened for so long that nothing will.
+    /// Returns true if nothing has happened for so long that nothing is likely to.
     fn nothing_happens(&self, document: &Document) -> bool {
         let world = document.world();
         let Some(Goal::EventAfter(from)) = self.goal else { return false };
         (world.step - from) as f32 * world.params.time_step > LONGEST_WAIT
     }
 
-    /// Whether time has come to where it was to run.
+    /// Returns true if time has reached its goal.
     fn goal_is_reached(&self, document: &Document) -> bool {
         let step = document.step();
         match self.goal {
@@ -193,7 +197,7 @@ impl Time {
         events.take_while(move |event| event.step >= step).filter(|event| self.counts(event))
     }
 
-    /// Whether time stops here, because what is kept of every step fills its memory; says so.
+    /// Returns true if time stops here because the history of steps fills its memory; reports that.
     fn stops_for_memory(&mut self, context: &mut StepContext) -> bool {
         let panes = &context.document.panes;
         if !panes.is_full() {
@@ -205,7 +209,7 @@ impl Time {
         true
     }
 
-    /// Whether time stops here, because the log that is followed ends; says so once.
+    /// Returns true if time stops here because the followed log ends; reports that once.
     fn stops_at_end_of_log(&mut self, context: &mut StepContext) -> bool {
         if !context.document.panes.run().is_at_end_of_log() {
             return false;
@@ -249,8 +253,8 @@ impl Time {
         self.goal = None;
     }
 
-    /// Turns real time into steps of fixed length. Where the end of the range that plays over and over has come, time is to
-    /// jump to its start: returned.
+    /// Turns real time into steps of fixed length. Returns the step to jump to if the end of the looping range has been
+    /// reached.
     #[must_use]
     pub fn advance(&mut self, elapsed: Duration, context: &mut StepContext) -> Option<u64> {
         context.document.panes.catch_up(performance::clock);
@@ -269,7 +273,7 @@ impl Time {
         }
         let time_step = context.document.world().params.time_step;
         let wanted = elapsed.as_secs_f32() * self.speed;
-        // A frame that took long, as when the window was moved, does not make the world jump.
+        // A slow frame, for example while the window is being moved, does not make the world jump.
         let owed = wanted.min(0.25 * self.speed);
         self.pace.owe(owed);
         let (start, mut stepped, mut again) = (Instant::now(), false, None);
@@ -297,13 +301,13 @@ impl Time {
         let whole = stepped || !self.pace.in_background;
         let late = if again.is_some() { 0.0 } else { self.pace.late(time_step) };
         self.pace.account(wanted, wanted - owed + late, whole, self.speed);
-        // What cannot be made up is let go.
+        // Time that cannot be made up is dropped.
         self.pace.let_go(time_step);
         self.begin_ahead(context.document);
         again
     }
 
-    /// Begins the next step in the background, if steps are made there: it may be done by the time that it is due.
+    /// Begins the next step in the background, if steps are made there: it may be done by the time it is due.
     pub fn begin_ahead(&self, document: &mut Document) {
         if self.pace.in_background && self.goal.is_none() && document.start_of_range_at_its_end().is_none() {
             document.panes.begin_step(performance::clock);
@@ -311,12 +315,12 @@ impl Time {
     }
 }
 
-/// Slower than this nobody is seen to move, m/s: a pixel in ten seconds where a meter has a hundred.
+/// An agent slower than this does not visibly move, m/s: a pixel in ten seconds at a hundred pixels per meter.
 const STANDSTILL: f32 = 1e-3;
 
-/// Whether everybody in every world has arrived, or holds, and stands: more steps would show the same.
+/// Returns true if all agents in all worlds have arrived, or hold, and are at rest: more steps would show no change.
 ///
-/// Steps that are known already are played all the same, and so are a range and what is to be played again.
+/// Known steps still play, and so do a range and a scene that is to be played again.
 fn nobody_moves(document: &Document) -> bool {
     let stands = |velocity: Vec2| velocity.length_squared() < STANDSTILL * STANDSTILL;
     let settled =
@@ -330,7 +334,7 @@ fn nobody_moves(document: &Document) -> bool {
     document.range.is_none() && !document.plays_again() && document.panes.list.iter().all(rests)
 }
 
-/// Says so if a run out of a file goes another way than when it was saved.
+/// Reports if a run from a file evolves differently than when it was saved.
 fn check_against_file(StepContext { document, notices, .. }: &mut StepContext) {
     let pane = &document.panes.list[document.panes.active];
     let (machine, step) = (&pane.machine, pane.machine.run().world().step);

@@ -10,10 +10,11 @@ use super::{direction::Direction, document::Document, settings::Settings};
 pub use clock::{Goal, StepContext, Time, describe};
 pub use pace::SLOW;
 
-/// Simulated seconds for each real one, as the speed menu offers them.
+/// Simulated seconds per real second, as the speed menu offers them.
 pub const SPEEDS: [f32; 8] = [0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 8.0];
 
-/// Most agent-steps that a jump makes before the next picture, a tenth of a second's; the rest follows frame by frame.
+/// Largest number of agent-steps that a jump makes before the next picture, a tenth of a second's work; the rest
+/// follows frame by frame.
 const MAX_AT_ONCE: usize = 150_000;
 
 /// Playing, stepping, jumping.
@@ -21,37 +22,37 @@ const MAX_AT_ONCE: usize = 150_000;
 pub enum TimeAction {
     /// Play or pause.
     TogglePlay,
-    /// One step, and pause.
+    /// Make one step, and pause.
     StepOnce,
-    /// One step back, and pause.
+    /// Go one step back, and pause.
     StepBack,
-    /// To a step, and pause.
+    /// Go to a step, and pause.
     Seek(u64),
-    /// To a step, where an agent is selected by its number in the log.
+    /// Go to a step, and select an agent there by its number in the log.
     SeekFor {
         /// The step.
         step: u64,
         /// The agent.
         number: u32,
     },
-    /// To the last step that is known, and pause.
+    /// Go to the last known step, and pause.
     ToEnd,
-    /// To the next event, or back to the one before.
+    /// Go to the next event, or back to the previous one.
     ToEvent(Direction),
-    /// Which steps play over and over, first and last.
+    /// Set the steps that play in a loop, first and last.
     SetRange(Option<(u64, u64)>),
-    /// Whether events of a kind are marked and stopped at.
+    /// Switch whether events of a kind are marked and stopped at.
     ToggleKind(EventKind),
-    /// Bytes that the past may take.
+    /// Set the memory for the past, bytes.
     SetBudget(usize),
-    /// Simulated seconds for each real one.
+    /// Set the simulated seconds per real second.
     SetSpeed(f32),
-    /// The next faster or slower speed.
+    /// Change to the next faster or slower speed.
     ChangeSpeed(Direction),
 }
 
 impl TimeAction {
-    /// Whether time jumps: a clip that is being noted ends before.
+    /// Returns true if time jumps: a clip that is being noted ends before that.
     pub fn jumps(self) -> bool {
         matches!(
             self,
@@ -75,7 +76,7 @@ impl Time {
                 self.step_once(context);
             }
             TimeAction::StepBack => {
-                // From where time is going, if it is still on its way.
+                // From the goal of time, if it is still on its way.
                 let from = match self.goal {
                     Some(Goal::Step(step)) => step,
                     _ => context.document.step(),
@@ -108,7 +109,7 @@ impl Time {
         }
     }
 
-    /// A scene has been opened: it goes to the moment that its picture shows or its scenario names, and plays.
+    /// Enters a scene that has been opened: goes to the moment that its picture shows or its scenario names, and plays.
     pub fn enter_scene(&mut self, document: &Document) {
         self.pace.start_over();
         let (shown, view) = (document.shown_by_file(), &document.scenario.view);
@@ -117,7 +118,7 @@ impl Time {
         self.speed = view.speed.unwrap_or(self.own_speed);
     }
 
-    /// After a jump in time: nothing runs on from where it was.
+    /// After a jump in time: stops everything that was running before it.
     pub fn settle(&mut self, document: &mut Document) {
         self.pace.rest();
         self.goal = None;
@@ -129,13 +130,13 @@ impl Time {
         self.seek(step, document);
     }
 
-    /// To a step: in this frame where it was before, else as fast as the world can step.
+    /// Goes to a step: within this frame if the step is known, else as fast as the world can step.
     pub fn seek(&mut self, step: u64, document: &mut Document) {
         self.settle(document);
         let machine = document.panes.machine();
         let known = step.clamp(machine.past().first(), machine.past().last());
         let (frame, now) = (machine.past().keyframe_before(known), machine.run().world().step);
-        // What lies ahead of where time stands may be nearer from there.
+        // A known step ahead may be closer to the present step than to the keyframe.
         let from = if now <= known { frame.max(now) } else { frame };
         let agents = machine.run().world().agents.len() * document.panes.list.len();
         let at_once = (known - from) as usize * agents <= MAX_AT_ONCE;
@@ -146,7 +147,7 @@ impl Time {
         }
     }
 
-    /// To a step that differs, with the agent that differs most selected; to no other where there is none.
+    /// Goes to a step that differs, and selects the agent that differs most; stays if there is none.
     fn go_to_difference(&mut self, found: Option<Event>, document: &mut Document) {
         if let Some(Event { step, agent, .. }) = found {
             self.seek(step, document);
@@ -154,13 +155,13 @@ impl Time {
         }
     }
 
-    /// To the next event of the kinds that are on, or back to the one before; ahead of what is known time runs on until
-    /// something happens.
+    /// Goes to the next event of the kinds that are on, or back to the previous one; beyond the known steps time runs
+    /// on until something happens.
     fn go_to_event(&mut self, direction: Direction, document: &mut Document) {
         self.pause();
         let (now, machine) = (document.step(), document.panes.machine());
         let is_led = machine.run().is_led();
-        // In a log it is the differences that are looked for.
+        // In a log the events to find are the differences.
         let counts = |event: &&Event| self.counts(event) && (!is_led || event.kind == EventKind::Difference);
         let mut known = machine.past().events().iter().filter(counts);
         let found = match direction {

@@ -2,36 +2,38 @@
 
 use std::time::Duration;
 
-/// A step that takes longer is not made in the frame, but in the background: half of what a frame has for steps.
+/// A step that takes longer than this is made in the background, not in the frame: half of a frame's time for steps.
 pub const SLOW: Duration = Duration::from_millis(6);
 
-/// Steps in a row that must call for the other way of making them: one alone may have been held up.
+/// The number of consecutive steps that must favor the other way of making them: a single one may have been delayed by
+/// chance.
 const IN_A_ROW: u32 = 2;
 
-/// As a share of the time step: as much as steps from the background have come late together may be made up for by the next
-/// ones.
+/// Lateness that the following steps may make up for, as a share of the time step: the total by which steps from the
+/// background have been late.
 const MADE_UP: f32 = 0.25;
 
 /// The pace of the simulation against real time.
 #[derive(Debug)]
 pub struct Pace {
-    /// Longest that a step may take to be made in the frame; `None` makes all of them there.
+    /// Longest time of a step that is made in the frame; `None` makes all steps there.
     pub limit: Option<Duration>,
-    /// Whether steps are made in the background.
+    /// True if steps are made in the background.
     pub in_background: bool,
-    /// Steps in a row that called for the other way.
+    /// Number of consecutive steps that favored the other way.
     against: u32,
-    /// The time of the last step: one like it is worth waiting for, if that is no longer than a frame steps.
+    /// The time of the last step: waiting for another is worth it, if that is no longer than a frame's time for steps.
     pub last: Duration,
     /// Share of real time that the simulation reached lately, 1 if it keeps up.
     pub real_time_factor: f32,
-    /// Simulated seconds owed: hardly more than a step, what cannot be made up is let go.
+    /// Simulated seconds owed: hardly more than a step, since time that cannot be made up is dropped.
     owed: f32,
-    /// The same since the last step, nothing let go.
+    /// Simulated seconds owed since the last step, with nothing dropped.
     since: f32,
-    /// Simulated seconds from the step before to the last one, if it came late; else 0.
+    /// Simulated seconds from the previous step to the last one, if it was late; else 0.
     span: f32,
-    /// Simulated seconds that real time asked for since the factor was taken, those let go, and the frames of both.
+    /// Simulated seconds of real time since the factor was last computed, those that were dropped, and the number of
+    /// frames.
     wanted: f32,
     lost: f32,
     frames: i32,
@@ -61,12 +63,13 @@ impl Pace {
         *self = Pace { limit: self.limit, ..Pace::default() };
     }
 
-    /// Nothing is owed any more.
+    /// Clears what is owed.
     pub fn rest(&mut self) {
         (self.owed, self.since, self.span) = (0.0, 0.0, 0.0);
     }
 
-    /// Takes in what a step took, wherever it was made. Back in the frame it is to be twice as quick as it must.
+    /// Records the time of a step, wherever it was made. To return to the frame, steps must be twice as fast as
+    /// necessary.
     pub fn took(&mut self, took: Duration) {
         self.last = took;
         let Some(limit) = self.limit else { return };
@@ -77,13 +80,13 @@ impl Pace {
         }
     }
 
-    /// More simulated seconds are owed.
+    /// Adds simulated seconds to what is owed.
     pub fn owe(&mut self, seconds: f32) {
         self.owed += seconds;
         self.since += seconds;
     }
 
-    /// Whether a step is due.
+    /// Returns true if a step is due.
     pub fn owes(&self, time_step: f32) -> bool {
         self.owed >= time_step
     }
@@ -93,12 +96,12 @@ impl Pace {
         (self.owed - self.most(time_step)).max(0.0)
     }
 
-    /// Lets go of what cannot be made up.
+    /// Drops what cannot be made up.
     pub fn let_go(&mut self, time_step: f32) {
         self.owed = self.owed.min(self.most(time_step));
     }
 
-    /// The most that may be owed, simulated seconds: the next step, and what the ones after it make up for.
+    /// The most that may be owed, simulated seconds: the next step, and what later steps can make up for.
     fn most(&self, time_step: f32) -> f32 {
         if self.in_background { time_step * (1.0 + MADE_UP) } else { time_step }
     }
@@ -108,17 +111,18 @@ impl Pace {
         if self.in_background { self.since / self.span.max(time_step) } else { self.owed / time_step }
     }
 
-    /// A step was made of what is owed.
+    /// Deducts a step from what is owed.
     pub fn pay(&mut self, time_step: f32) {
         let came = self.share_of(time_step) >= 1.0;
         self.span = if self.since > self.owed { self.since } else { 0.0 };
         self.owed -= time_step;
-        // Bodies that have not come to where the step begins need not leap farther still.
+        // Bodies that have not reached the start of the step must not leap even farther.
         self.since = if came && self.span == 0.0 { self.owed } else { 0.0 };
     }
 
-    /// Takes in a frame that wanted simulated seconds and let some of them go. The factor is taken over whole steps, and
-    /// after a second at the latest: within a slow step nothing seems lost at first, and then everything.
+    /// Records a frame that was due for `wanted` simulated seconds and dropped `lost` of them. The factor is computed
+    /// over whole steps, but at least once a second: within a slow step nothing seems lost at first, and then
+    /// everything.
     pub fn account(&mut self, wanted: f32, lost: f32, whole: bool, second: f32) {
         (self.wanted, self.lost, self.frames) = (self.wanted + wanted, self.lost + lost, self.frames + 1);
         if !whole && self.wanted < second {
@@ -135,8 +139,9 @@ impl Pace {
 mod tests {
     use super::*;
 
-    /// How many steps are reached in a minute that each take so long (s, in turns) from when the one before is taken in, and
-    /// are 0.1 s long: looked for in every hundredth of a second. Bodies leap by no more than `leap`, as a share of a step.
+    /// The number of steps made in a minute if each takes the given time (s, in turns) after the previous one was taken
+    /// in, and steps are 0.1 s long; checked every hundredth of a second. Bodies leap by at most `leap`, as a share of
+    /// a step.
     fn steps_in_a_minute(took: &[f32], leap: f32) -> (u32, Pace) {
         let mut pace = Pace { in_background: true, ..Pace::default() };
         let (mut steps, mut working) = (0, 0.0);
@@ -157,7 +162,7 @@ mod tests {
 
     #[test]
     fn a_step_that_comes_a_little_late_costs_no_time() {
-        // The late ones are seen after 0.12 s, the others after 0.09 s.
+        // The late ones are taken in after 0.12 s, the others after 0.09 s.
         let (steps, _) = steps_in_a_minute(&[0.085, 0.085, 0.115, 0.085], 0.36);
         assert!((598..=600).contains(&steps), "{steps}");
     }
@@ -166,10 +171,11 @@ mod tests {
     fn what_cannot_be_made_up_is_let_go() {
         let (steps, mut pace) = steps_in_a_minute(&[0.195], 0.01);
         assert_eq!(steps, 300);
-        // Quick steps after slow ones do not run ahead of real time.
+        // Fast steps after slow ones do not run ahead of real time.
         pace.let_go(0.1);
         assert!(pace.late(0.1) == 0.0 && !pace.owes(0.126));
-        // After a slow step a quick one comes while bodies are on their way: they leap to its start, and no farther.
+        // After a slow step, a fast one arrives while bodies are still on their way: they leap to its start, and no
+        // farther.
         steps_in_a_minute(&[0.195, 0.085], 0.56);
     }
 }

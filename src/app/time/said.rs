@@ -1,4 +1,4 @@
-//! The bar of time.
+//! Texts of the bar of time.
 
 use sidestep_lab::text::{
     message::Message,

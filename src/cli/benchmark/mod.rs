@@ -60,13 +60,13 @@ pub struct BenchmarkArgs {
     json: bool,
 }
 
-/// A file that is no scene, and why.
+/// A file that is not a scene, and the reason.
 struct RefusedFile {
     name: String,
     reason: String,
 }
 
-/// Makes the runs that are missing, prints the totals, writes the page.
+/// Makes the missing runs, prints the totals, writes the page.
 pub fn main(args: &BenchmarkArgs) -> anyhow::Result<()> {
     if args.tuning.method.is_some() {
         return Err(SweepError::Fixed("method".into()).into());
@@ -91,7 +91,7 @@ pub fn main(args: &BenchmarkArgs) -> anyhow::Result<()> {
     args.page.as_ref().map_or(Ok(()), |folder| page::write(args, &benchmark, &rows, &refused, folder))
 }
 
-/// The scenes of the folder by name, and the files that are none. The file of the rows is neither.
+/// The scenes of the folder by name, and the files that are not scenes. The file of rows is skipped.
 fn scenes(args: &BenchmarkArgs) -> anyhow::Result<(Vec<BenchmarkScene>, Vec<RefusedFile>)> {
     let unread = |error: std::io::Error| said::no_folder(args.folder.clone(), error.to_string());
     let mut paths = Vec::new();
@@ -118,7 +118,7 @@ fn scenes(args: &BenchmarkArgs) -> anyhow::Result<(Vec<BenchmarkScene>, Vec<Refu
     }
 }
 
-/// Reads a scene that takes the changes of the command line.
+/// Reads a scene and checks that it accepts the changes of the command line.
 fn read(args: &BenchmarkArgs, path: &Path, name: String) -> anyhow::Result<BenchmarkScene> {
     let file = path.to_str().with_context(said::not_text)?;
     if is_log(file) {
@@ -132,7 +132,7 @@ fn read(args: &BenchmarkArgs, path: &Path, name: String) -> anyhow::Result<Bench
     Ok(scene)
 }
 
-/// The rows of the file, with those that were missing.
+/// The rows of the file, completed by the missing ones.
 fn rows(benchmark: &Benchmark, path: &Path, out: &Path) -> anyhow::Result<Rows> {
     let mut file = RowFile::open(benchmark, path)?;
     let runs = file.missing(benchmark, Shard { index: 0, count: 1 });
@@ -156,7 +156,7 @@ fn table(totals: &[MethodTotals]) -> Vec<Vec<String>> {
         let first =
             [method.name().to_string(), scenes.to_string(), faultless.to_string(), shown_figure(*with_goal)];
         let figures = figures.iter().map(|(value, count)| {
-            // A figure that some scenes do not have, such as the time to a goal, is not that of all.
+            // A figure that some scenes do not have, such as the time to a goal, does not cover all scenes.
             let of =
                 if (1..*scenes).contains(count) { format!(" ({count} of {scenes})") } else { String::new() };
             shown_figure(*value) + &of
@@ -186,7 +186,7 @@ fn print(
     Ok(())
 }
 
-/// The totals of each method, and the files that are no scenes.
+/// The totals of each method, and the files that are not scenes.
 fn as_data(totals: &[MethodTotals], refused: &[RefusedFile]) -> Value {
     let methods = totals.iter().map(|totals| {
         let MethodTotals { method, scenes, faultless, with_goal, figures, cost } = totals;

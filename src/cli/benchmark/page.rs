@@ -1,4 +1,4 @@
-//! The page of a benchmark: totals, then for each scene its figures, the ways under each method, and what went wrong.
+//! The page of a benchmark: totals, then for each scene its figures, the ways under each method, and the failures.
 //!
 //! ```text
 //!   index.html, style.css, ways/SCENE-METHOD.svg, scenes and methods counted from 1
@@ -29,10 +29,10 @@ use super::{
     BenchmarkArgs, RefusedFile, said, table,
 };
 
-/// Most failures of a kind that are listed for a run: the first of them tell what goes wrong.
+/// The largest number of failures of a kind that are listed for a run: the first ones show what goes wrong.
 const MOST_LISTED: usize = 5;
 
-/// Writes the folder of the page, and says where it is.
+/// Writes the folder of the page, and prints its path.
 pub fn write(
     args: &BenchmarkArgs,
     benchmark: &Benchmark,
@@ -63,18 +63,18 @@ pub fn write(
     Ok(())
 }
 
-/// Where the picture of a run is in the folder.
+/// The path of the picture of a run in the folder.
 fn picture(benchmark: &Benchmark, run: usize) -> String {
     let methods = benchmark.methods().len();
     format!("ways/{}-{}.svg", run / methods + 1, benchmark.methods()[run % methods].name())
 }
 
-/// What the page shows.
+/// The content of the page.
 struct PageOfRuns<'a> {
     args: &'a BenchmarkArgs,
     benchmark: &'a Benchmark,
     rows: &'a Rows,
-    /// Of each run.
+    /// The failures of each run.
     failures: &'a [Vec<RunFailure>],
 }
 

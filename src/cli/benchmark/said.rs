@@ -1,4 +1,4 @@
-//! The words of a benchmark and its page.
+//! The phrases of a benchmark and its page.
 
 use sidestep_lab::text::said::{OneAgent, messages};
 

@@ -1,4 +1,4 @@
-//! One page as HTML: what the program adds, the text with its numbers, the picture, the links at the foot.
+//! One page as HTML: the additions of the program, the text with its numbers, the picture, the links at the foot.
 
 use sidestep_lab::{
     learn::pages::{
@@ -13,7 +13,7 @@ use super::{
     said,
 };
 
-/// The way from a page to the folder of the book.
+/// The path from a page to the folder of the book.
 const ROOT: &str = "../";
 
 /// The whole file.
@@ -123,7 +123,7 @@ fn block(html: &mut Html, block: &PageBlock, subject: Option<&PageSubject>) {
 
 fn spans(html: &mut Html, spans: &[PageSpan], subject: Option<&PageSubject>) {
     for span in spans {
-        // A page that is not there is named and not linked.
+        // A page that does not exist is named but not linked.
         let target = span.link.as_deref().filter(|address| pages::find(address).is_some());
         match target {
             Some(address) => html.element("a", &[("href", &file_of(address))], |html| {
@@ -164,7 +164,7 @@ fn part(html: &mut Html, part: &FormulaPart, subject: Option<&PageSubject>) {
     html.element(tag, &[], |html| words(html, &part.words, subject));
 }
 
-/// Where one goes on from here.
+/// The links to further pages.
 fn see(html: &mut Html, page: &BookPage) {
     let known: Vec<&BookPage> = page.see.iter().filter_map(|address| pages::find(address)).collect();
     if known.is_empty() {

@@ -1,4 +1,4 @@
-//! The first page of the book: every page by its kind.
+//! The first page of the book: all pages by kind.
 
 use sidestep_lab::{
     learn::pages::{BookPage, PageKind},

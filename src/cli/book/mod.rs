@@ -3,7 +3,7 @@
 //! ```text
 //!   index.html, style.css, KIND/ID.html, KIND/ID.svg, overlay/ID.sign.svg
 //! ```
-//! The same pages give the same bytes. The folder is there when it is complete, and not before.
+//! The same pages give the same bytes. The folder appears only when it is complete.
 
 mod chapter;
 mod index;
@@ -37,13 +37,13 @@ pub struct BookArgs {
     live: Option<String>,
 }
 
-/// The style sheet of every page, also of those of a benchmark.
+/// The style sheet of every page, including those of a benchmark.
 pub(super) static STYLE: &str = include_str!("../../../assets/pages/book.css");
 
-/// What makes a picture live.
+/// The script that makes a picture live.
 static SCRIPT: &str = include_str!("../../../assets/pages/live.js");
 
-/// Writes the book, and says where it is.
+/// Writes the book, and prints its path.
 pub fn main(args: &BookArgs) -> anyhow::Result<()> {
     check_folder(&args.out)?;
     let pages = pages::all();
@@ -64,7 +64,7 @@ pub fn main(args: &BookArgs) -> anyhow::Result<()> {
     Ok(writeln!(answer(), "{}", full_name(&args.out))?)
 }
 
-/// Refuses what is in the way before anything is made.
+/// Rejects a folder that is in the way before anything is made.
 pub(super) fn check_folder(path: &Path) -> anyhow::Result<()> {
     let shown = || path.display().to_string();
     match fs::read_dir(path).map(Iterator::count) {
@@ -89,7 +89,7 @@ fn write(folder: &Path, page: &BookPage, live: Option<&str>) -> anyhow::Result<(
     Ok(())
 }
 
-/// Writes a file of a folder, whose own folder may be new.
+/// Writes a file of the folder, creating its own folder if necessary.
 pub(super) fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
     path.parent().map_or(Ok(()), fs::create_dir_all)?;
     fs::write(path, bytes)

@@ -25,13 +25,13 @@ struct FigureWords {
     figure: FigureArgs,
 }
 
-/// A picture, and whose it is.
+/// A picture and its agent.
 pub struct PagePicture {
     /// The file.
     pub svg: Vec<u8>,
     /// The command that makes it.
     pub command: String,
-    /// What opens it on a page of the program.
+    /// The link that opens it in the program in a browser.
     pub link: Option<String>,
     /// The title of its scenario.
     pub scenario: String,
@@ -62,7 +62,7 @@ impl PagePicture {
     /// Makes the picture of a page; `live` is the address of the program in a browser.
     ///
     /// # Errors
-    /// What `sidestep figure` says against its arguments.
+    /// Those of `sidestep figure` about its arguments.
     pub fn of(line: &FigureLine, live: Option<&str>) -> anyhow::Result<PagePicture> {
         let command = format!("sidestep figure {}", line.words().collect::<Vec<_>>().join(" "));
         PagePicture::made(line, command.clone(), live).context(command)
@@ -91,7 +91,7 @@ impl PictureAgent {
         PictureAgent { agent, step, world, decisions, unit, findings }
     }
 
-    /// As pages read it.
+    /// The agent as the subject of a page.
     pub fn subject(&self) -> PageSubject<'_> {
         let PictureAgent { agent, world, decisions, unit, findings, .. } = self;
         PageSubject { world, decisions, agent: *agent, unit: *unit, findings }

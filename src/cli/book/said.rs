@@ -1,4 +1,4 @@
-//! The words around the pages of the book.
+//! The phrases around the pages of the book.
 
 use sidestep_lab::text::said::{OneAgent, messages};
 

@@ -15,19 +15,19 @@ const EVERY: f64 = 0.5;
 
 /// A finding, and where it was made.
 pub struct ExaminedCase {
-    /// As it was then.
+    /// The world at that time.
     pub world: World,
-    /// As it was at its start, if it was left to itself since.
+    /// The world at its start, if it has run without interference since.
     pub start: Option<Arc<World>>,
-    /// On whom.
+    /// The agent that it is about.
     pub agent: u32,
-    /// How agents are called then, in a log.
+    /// The names of agents at that time, in a log.
     pub naming: Option<AgentNaming>,
-    /// What was found.
+    /// The finding.
     pub finding: Finding,
 }
 
-/// An agent that is examined: by its number in the log that is followed, or by its index.
+/// An agent under examination: by its number in the log that the run follows, or by its index.
 struct ExaminedAgent {
     number: u32,
     memory: Memory,
@@ -35,7 +35,7 @@ struct ExaminedAgent {
 }
 
 impl ExaminedAgent {
-    /// Its index now, if it is there.
+    /// The agent's present index, if it is there.
     fn index(&self, run: &Run) -> Option<u32> {
         let agents = run.world().agents.len() as u32;
         match run.is_led() {
@@ -45,7 +45,7 @@ impl ExaminedAgent {
     }
 }
 
-/// The first finding of each ailment on each of some agents, spread over all that ever come, in the order of time.
+/// The first finding of each ailment on some agents, spread over all that ever appear, in the order of time.
 pub fn cases(mut run: Run, seconds: f64, agents: u32) -> Vec<ExaminedCase> {
     let examined = |number| ExaminedAgent { number, memory: Memory::default(), found: Vec::new() };
     let mut patients: Vec<ExaminedAgent> = spread(all(&run), agents).into_iter().map(examined).collect();
@@ -87,14 +87,14 @@ pub fn cases(mut run: Run, seconds: f64, agents: u32) -> Vec<ExaminedCase> {
     }
 }
 
-/// How many agents there are: in a log all that ever come.
+/// The number of agents; in a log, of all that ever appear.
 fn all(run: &Run) -> u32 {
     let log = run.log().followed().filter(|_| run.is_led());
     let log = log.and_then(|log| log.as_any().downcast_ref::<FollowedLog>());
     log.map_or(run.world().agents.len(), |log| log.run().log().names().len()) as u32
 }
 
-/// At most so many indices, evenly apart.
+/// At most `most` indices, evenly spaced.
 fn spread(n: u32, most: u32) -> Vec<u32> {
     let count = n.min(most);
     (0..count).map(|k| (u64::from(k) * u64::from(n) / u64::from(count)) as u32).collect()

@@ -1,4 +1,4 @@
-//! `sidestep doctor`: what ails the agents of a scenario, and which changes help.
+//! `sidestep doctor`: the ailments of the agents of a scenario, and the changes that help.
 
 mod cases;
 
@@ -45,14 +45,14 @@ pub struct DoctorArgs {
     tuning: Tuning,
 }
 
-/// Longest run, s.
+/// The longest run, s.
 const LONGEST: f64 = 1e5;
 
 fn seconds(text: &str) -> Result<f64, String> {
     time(text, LONGEST)
 }
 
-/// The findings with what helps.
+/// Prints the findings and their remedies.
 pub fn main(args: &DoctorArgs) -> anyhow::Result<()> {
     if args.json {
         return print_json(|| as_data(args));
@@ -74,7 +74,7 @@ fn scenarios(args: &DoctorArgs) -> Vec<String> {
     }
 }
 
-/// Every finding, as `sidestep why --try` has it.
+/// Every finding, in the form of `sidestep why --try`.
 fn as_data(args: &DoctorArgs) -> anyhow::Result<Value> {
     let mut findings = Vec::new();
     for name in scenarios(args) {
@@ -124,7 +124,7 @@ fn print(title: &str, cases: &[ExaminedCase]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Who ails when, how badly, and since when.
+/// The agent, the time, the severity, and the beginning.
 fn heading(case: &ExaminedCase) -> Message {
     let level = answers::level(case.finding.severity);
     let time = in_seconds(case.world.time as f32).form(NumberForm::Tenths);

@@ -1,8 +1,7 @@
-//! Clips and pictures that carry a run: the text is generated or mutated and packed whole, with right lengths, checksums
-//! and compression; some of the bytes are mutated after that.
+//! Clips and pictures that carry a run: the text is generated or mutated and packed completely, with correct lengths,
+//! checksums and compression; some of the bytes are then mutated.
 //!
-//! A text that is a thousand times as long as its file is the reason for this kind: no mutation of a file's bytes finds
-//! one.
+//! This kind exists because of texts a thousand times as long as their file, which no mutation of a file's bytes finds.
 
 use std::{fmt, io::Cursor, io::Write, sync::OnceLock};
 
@@ -31,10 +30,10 @@ enum Container {
     Svg,
 }
 
-/// A file that carries runs, and what they are.
+/// A file that carries runs, and the runs.
 pub struct Carrier {
     container: Container,
-    /// What the text is, in words.
+    /// A description of the text.
     what: String,
     bytes: Vec<u8>,
 }
@@ -45,7 +44,7 @@ impl fmt::Debug for Carrier {
     }
 }
 
-/// The line with which a run in a file begins, out of a picture that was made by the library, and that picture.
+/// The line with which a run in a file begins, taken from a picture made by the library, and that picture.
 fn sample() -> &'static (String, Vec<u8>) {
     static SAMPLE: OnceLock<(String, Vec<u8>)> = OnceLock::new();
     SAMPLE.get_or_init(|| {
@@ -77,7 +76,7 @@ fn sample() -> &'static (String, Vec<u8>) {
 /// Longest text of a clip, bytes.
 const LONGEST: u64 = 4_000_000;
 
-/// Pieces that are long when repeated, and short when packed; each a way to make a tree larger than its text.
+/// Pieces that are long when repeated, and short when packed; each makes a tree larger than its text in its own way.
 const REPEATED: [(&str, &str, &str); 12] = [
     ("a huge array", "x = [", "0,"),
     ("an array of arrays", "x = [", "[],"),
@@ -111,7 +110,7 @@ fn text(c: &mut Choices) -> (String, String) {
             (format!("{what}, {times} times"), format!("{start}{}{end}", piece.repeat(times as usize)))
         }
         3 => {
-            // Keys that differ, so that none of them stands twice.
+            // All keys differ, so that none occurs twice.
             let (n, key) = (c.size(2_000), c.pick(&["", "params.", "defaults."]));
             let lines = (0..n).map(|k| format!("{key}k{k} = 0\n")).collect();
             (format!("{n} keys"), lines)
@@ -176,7 +175,7 @@ fn mp4(texts: &[String], wide: bool) -> Vec<u8> {
         push(b"uuid", &[&UUID[..], &deflated(text)].concat());
     }
     push(b"mdat", &[]);
-    // A file of this kind is known by its first box, which must be of the usual width.
+    // A file of this kind is recognized by its first box, which must have the usual length field.
     if wide {
         out.splice(0..16, [0, 0, 0, 20, b'f', b't', b'y', b'p']);
     }
@@ -225,7 +224,7 @@ fn packed(c: &mut Choices) -> Carrier {
     Carrier { container, what: what.join("; "), bytes }
 }
 
-/// A file whose bytes are changed after it was packed: lengths, checksums and kinds no longer fit.
+/// A file with bytes that are changed after packing: lengths, checksums and types no longer match.
 fn damaged(c: &mut Choices) -> Carrier {
     let mut carrier = if c.once_in(4) { packed(c) } else { small(c) };
     let bytes = &mut carrier.bytes;
@@ -243,7 +242,7 @@ fn damaged(c: &mut Choices) -> Carrier {
                 bytes.splice(at..at, piece);
             }
             _ => {
-                // A length that is as large as can be.
+                // The largest possible length.
                 let end = (at + 4).min(bytes.len());
                 bytes[at..end].fill(c.pick(&[0xFF, 0x7F, 0x00]));
             }
@@ -252,7 +251,7 @@ fn damaged(c: &mut Choices) -> Carrier {
     carrier
 }
 
-/// A small file of each kind; one of them as the library makes it.
+/// A small file of each kind; one of them exactly as the library makes it.
 fn small(c: &mut Choices) -> Carrier {
     static FILES: OnceLock<[Vec<u8>; 4]> = OnceLock::new();
     let files = FILES.get_or_init(|| {
@@ -265,7 +264,7 @@ fn small(c: &mut Choices) -> Carrier {
     Carrier { container: kinds[container], what: "head-on".into(), bytes: files[container].clone() }
 }
 
-/// Reads the runs of a file as a drop on the window does: all of them are held at once.
+/// Reads the runs of a file as the window does when one is dropped: all are in memory at once.
 fn read_all(bytes: &[u8]) -> Result<Vec<Scenario>, String> {
     let texts = metadata::read_from(Cursor::new(bytes)).map_err(|error| format!("a.clip: {error}"))?;
     let parsed = texts.iter().map(|text| Scenario::parse(text, "a.clip").map_err(|error| error.to_string()));

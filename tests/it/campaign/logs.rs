@@ -1,5 +1,5 @@
-//! Logs by the grammar of their forms, with values at the ends of all limits, and damaged. Each is a world at every step
-//! and an audit within its budget, or one short line that names the file.
+//! Logs by the grammar of their forms, with values at the ends of all limits, and damaged ones. Each gives a world at
+//! every step and an audit within its budget, or one short line that names the file.
 
 use std::fmt::{self, Write};
 
@@ -14,7 +14,7 @@ use super::kit::{
     runner::{Kind, Seen, Verdict, run},
 };
 
-/// A log and how its numbers are meant.
+/// A log, and how its numbers are interpreted.
 pub struct LogText {
     text: String,
     y_down: bool,
@@ -51,7 +51,7 @@ const COLUMNS: [&str; 20] = [
     "\"quoted, name\"",
 ];
 
-/// A number as a logger may write it: mostly a plain one.
+/// A number as a logger may write it: usually a plain one.
 fn number(c: &mut Choices) -> String {
     const ODD: [&str; 14] = [
         "",
@@ -151,7 +151,7 @@ fn logs(c: &mut Choices) -> LogText {
     LogText { text, y_down: c.either(), unit }
 }
 
-/// How many rows a log has; it is audited.
+/// Audits a log, and returns its number of rows.
 fn audited(log: &LogText) -> Result<usize, String> {
     let LogText { text, y_down, unit } = log;
     let options = LogOptions { unit: *unit, y_down: *y_down, ..LogOptions::default() };
@@ -184,7 +184,8 @@ fn check(log: &LogText) -> Result<Seen, String> {
     Ok(Seen { verdict, size, cost })
 }
 
-/// All constructions of a step's differing decisions were held at once: 4 MB of a dense log with many neighbors took 8 GB.
+/// All constructions of a step's differing decisions were in memory at once: a dense log of 4 MB with many neighbors
+/// took 8 GB.
 #[test]
 fn a_dense_log_with_many_neighbors_is_audited_within_its_budget() {
     let mut text = String::from("step,agent,x,y,vx,vy,pvx,pvy,nvx,nvy,max_neighbors,neighbor_distance\n");
@@ -193,7 +194,7 @@ fn a_dense_log_with_many_neighbors_is_audited_within_its_budget() {
         _ = writeln!(text, "0,{agent},{x},{y},0.1,0,1,0,-0.3,0.2,1000,1000");
     }
     let log = LogText { text, y_down: false, unit: None };
-    // On one thread, whose memory is counted.
+    // On one thread, so that its memory is counted.
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread");
     let (said, cost) = pool.install(|| measured(|| audited(&log)));
     assert_eq!(said.expect("no panic").expect("a log"), 1_200);

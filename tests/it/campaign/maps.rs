@@ -1,5 +1,6 @@
-//! Maps and scenes of other programs by the grammar of their formats, with values at the ends of all limits, and damaged. Each
-//! becomes walls that a world takes and that the written scenario gives again, or one short line that names the file.
+//! Maps and scenes of other programs by the grammar of their formats, with values at the ends of all limits, and
+//! damaged ones. Each gives walls that a world accepts and that the written scenario reproduces, or one short line that
+//! names the file.
 
 use std::{
     fmt::{self, Write},
@@ -25,7 +26,7 @@ use super::kit::{
     runner::{Kind, Seen, Verdict, run},
 };
 
-/// A map, the name that it comes under, and how it is meant.
+/// A map, its file name, and how it is interpreted.
 pub struct MapFile {
     bytes: Vec<u8>,
     name: &'static str,
@@ -44,7 +45,7 @@ impl fmt::Debug for MapFile {
     }
 }
 
-/// A coordinate: mostly a plain one.
+/// A coordinate: usually a plain one.
 fn number(c: &mut Choices) -> String {
     const ODD: [&str; 12] =
         ["", "nan", "inf", "-inf", "1e38", "1e-45", "-0", "1e7", "9e15", "1,5", "-", "999999999999999999999"];
@@ -107,7 +108,7 @@ fn moving_ai(c: &mut Choices) -> String {
     text
 }
 
-/// Pairs of start and goal on such a map, which lies next to it.
+/// Pairs of start and goal on such a map, which is in the same folder.
 fn scen(c: &mut Choices) -> String {
     let mut text = String::from("version 1\n");
     for _ in 0..c.size(150) {
@@ -118,7 +119,7 @@ fn scen(c: &mut Choices) -> String {
     text
 }
 
-/// Grays of a map of ROS; free, occupied, unknown.
+/// Gray levels of a map of ROS: free, occupied, unknown.
 fn picture(c: &mut Choices) -> Vec<u8> {
     let (width, height) = (c.size(40), c.size(40));
     let mut bytes =
@@ -262,10 +263,10 @@ fn maps(c: &mut Choices) -> MapFile {
     MapFile { bytes, name, beside, options }
 }
 
-/// Where maps are that have files next to them.
+/// The folder of maps that refer to files next to them.
 static FOLDER: LazyLock<tempfile::TempDir> = LazyLock::new(|| tempfile::tempdir().expect("a folder"));
 
-/// Reads a map, with its file next to it where it has one.
+/// Reads a map, together with the file next to it if there is one.
 fn read(map: &MapFile) -> Result<Imported, String> {
     let MapFile { bytes, name, beside, options } = map;
     let told = |error: ScenarioError| error.to_string();
@@ -278,7 +279,7 @@ fn read(map: &MapFile) -> Result<Imported, String> {
     import::load_map(&file, &|_| Ok(()), options).map_err(|error| told(error).replacen(&file, name, 1))
 }
 
-/// The walls of a map, which its written scenario gives again; their passages are looked for.
+/// The walls of a map, which its written scenario reproduces; their passages are searched for.
 fn walls(map: &MapFile) -> Result<usize, String> {
     let read = read(map)?;
     let edges = read.scenario.polygons.iter().map(Vec::len).sum::<usize>();
@@ -292,7 +293,7 @@ fn walls(map: &MapFile) -> Result<usize, String> {
         "walls of the written scenario"
     );
     for passage in narrow_passages(&read.scenario.polygons, &read.scenario.circles, 0.2) {
-        // Its ends are rounded to single precision: by up to half a meter at 1e7 m.
+        // The ends are rounded to single precision: by up to half a meter at 1e7 m.
         let [a, b] = passage.ends.map(|end| end.abs().max_element());
         assert!(passage.width() < 0.401 + 2.0 * f32::EPSILON * a.max(b), "{passage:?}");
     }

@@ -1,5 +1,5 @@
-//! Scenes of other programs with their numbers, marks and spans changed. Each is a scenario that reads back, or one short line
-//! that names the file.
+//! Scenes of other programs with changed numbers, marks and spans. Each gives a scenario that reads back, or one short
+//! line that names the file.
 
 use sidestep_lab::{
     Scenario,

@@ -1,5 +1,5 @@
-//! Whole programs on files and flags at their limits: each ends by itself, in time and within a limit of memory, and says
-//! in one line what it refuses.
+//! Whole programs on files and flags at their limits: each one ends without help, in time and within a memory limit,
+//! and explains every refusal in one line.
 
 use std::{
     fmt, fs,
@@ -30,24 +30,24 @@ impl fmt::Debug for Call {
     }
 }
 
-/// Address space of a program, kB: code, stacks of threads, and what it works with.
+/// Address space of a program, kB: code, thread stacks, and working memory.
 const MEMORY: u64 = 2_000_000;
 
-/// Longest that a program may go on on a loaded machine. What is long by its nature is not asked for here.
+/// Longest time that a program may run on a loaded machine. Work that is long by nature is not tested here.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// Stack of a thread, bytes: a recursion that is as deep as its input is long does not fit.
+/// Stack of a thread, bytes: too small for a recursion as deep as its input is long.
 const STACK: &str = "262144";
 
 const AGENT: &str = "[[agents]]\nposition = [0.0, 0.0]\ngoal = [1.0, 0.0]\n";
 
-/// Few agents and few steps, so that nothing but a fault takes long; runs that promise more than they may.
+/// Few agents and few steps, so that only a fault takes long; and runs that promise more than they may.
 fn file(c: &mut Choices) -> String {
     match c.count(0, 4) {
         0 => AGENT.into(),
         1 => {
             let steps = c.pick(&[10_u64, 1_000_000, 1 << 40]);
-            // A picture of a far moment has to step there.
+            // A picture of a distant moment has to step there.
             let from = c.pick(&[0, steps.min(1_000_000)]);
             format!("{AGENT}[run]\nsteps = {steps}\nrange = [{from}, {steps}]\n")
         }
@@ -118,12 +118,12 @@ fn call(c: &mut Choices) -> Call {
     Call { words: words.into_iter().map(str::to_string).collect(), file }
 }
 
-/// Two agents, of which one has a name of control characters and marks of direction.
+/// Two agents, one of them with a name of control characters and direction marks.
 const LOG: &str = "step,agent,x,y,vx,vy,pvx,pvy,nvx,nvy\n0,\"\u{1b}]0;a\u{7}\u{9b}31m\u{202e}b\u{2066}\",1,2,0.1,0,1,0,-0.3,0.2\n\
                    0,c,1.9,2,0.1,0,1,0,-0.3,0.2\n1,\"\u{1b}]0;a\u{7}\u{9b}31m\u{202e}b\u{2066}\",1,2,0.1,0,1,0,-0.3,0.2\n\
                    1,c,1.9,2,0.1,0,1,0,-0.3,0.2\n";
 
-/// A character besides line breaks and tabs that a terminal obeys, or a mark of direction.
+/// Returns true for a character that a terminal obeys, other than line breaks and tabs, and for direction marks.
 fn steers(c: char) -> bool {
     !matches!(c, '\n' | '\t') && c.is_control()
         || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
@@ -137,7 +137,7 @@ fn read_by_a_thread(mut pipe: impl Read + Send + 'static) -> std::thread::JoinHa
     })
 }
 
-/// Runs the program under its limits: exit code, what it said on stderr, how long it took.
+/// Runs the program under its limits. Returns the exit code, standard error, and the time that it took.
 fn started(call: &Call) -> Result<(Option<i32>, String, Duration), String> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     fs::write(folder.path().join("scene.toml"), &call.file).map_err(|error| error.to_string())?;

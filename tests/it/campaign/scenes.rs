@@ -1,5 +1,5 @@
-//! Sets of Godot scenes that instance each other: in chains, in circles, under names that occur twice, damaged. Each is a
-//! scenario within its budget, or one short line that names the file.
+//! Sets of Godot scenes that instance each other: in chains, in cycles, under names that occur twice, damaged. Each
+//! gives a scenario within its budget, or one short line that names the file.
 
 use std::{
     collections::BTreeMap,
@@ -21,7 +21,7 @@ use super::{
 /// Scene files by number; the first is read.
 struct SceneSet {
     files: Vec<String>,
-    /// Nodes of all files with the scenes in them.
+    /// Number of nodes of all files, with the scenes in them expanded.
     nodes: u64,
 }
 
@@ -36,10 +36,10 @@ impl fmt::Debug for SceneSet {
     }
 }
 
-/// Most nodes that are read; a set with more is refused.
+/// Largest number of nodes that are read; a set with more is refused.
 const MOST_NODES: u64 = 500_000;
 
-/// Nodes that may cost as much as an agent.
+/// Number of nodes that may cost as much as an agent.
 const NODES_FOR_AN_AGENT: u64 = 4;
 
 /// A file as it is generated: its text, its own nodes, and the files whose scenes are in it.
@@ -110,7 +110,7 @@ fn scene_file(c: &mut Choices, own: usize, files: usize) -> SceneFile {
     let mut text = String::from("[gd_scene format=3]\n");
     let mut targets = Vec::new();
     for id in 0..c.count(0, 3) {
-        // Mostly the next file, so that scenes nest.
+        // Usually the next file, so that scenes nest.
         let target = if c.once_in(4) { c.place(files + 1) } else { own + 1 };
         let path = match c.count(0, 30) {
             29 => "res://../f0.tscn".to_string(),
@@ -129,7 +129,7 @@ fn scene_file(c: &mut Choices, own: usize, files: usize) -> SceneFile {
         );
         nodes += 1;
     }
-    // Mostly few: the products of six levels are many.
+    // Usually few: over six levels the counts multiply.
     let most = if c.once_in(150) { 60 } else { 6 };
     for _ in 0..c.size(most) {
         let (name, parent) = (name(c), parent(c));
@@ -150,7 +150,7 @@ fn scene_file(c: &mut Choices, own: usize, files: usize) -> SceneFile {
             property(c, &mut text);
         }
     }
-    // Very many nodes of one name.
+    // Very many nodes with one name.
     if c.once_in(100) {
         let many = c.size(3_000);
         for _ in 0..many {
@@ -170,7 +170,7 @@ fn scene_file(c: &mut Choices, own: usize, files: usize) -> SceneFile {
     SceneFile { text, nodes, inner }
 }
 
-/// Nodes of a file with the scenes in it, each file read once.
+/// Number of nodes of a file with the scenes in it, each file read once.
 fn expanded(
     files: &[SceneFile],
     number: usize,
@@ -198,7 +198,7 @@ fn scene_sets(c: &mut Choices) -> SceneSet {
     SceneSet { files: files.into_iter().map(|file| file.text).collect(), nodes }
 }
 
-/// Longest line of a refusal, bytes: a file in a file in a file is named each time.
+/// Longest line of a refusal, bytes: it names each file in a chain of nested ones.
 const LONGEST_LINE: usize = 3_000;
 
 fn check(set: &SceneSet) -> Result<Seen, String> {
@@ -261,7 +261,7 @@ fn nested_instances_share_their_properties() {
     assert_eq!(check(&set).expect("within its budget").verdict, Verdict::Taken);
 }
 
-/// Nodes of one name were looked up again and again: 40,000 took 30 s.
+/// Nodes with the same name were looked up repeatedly: 40,000 took 30 s.
 #[test]
 fn nodes_of_one_name_take_linear_time() {
     let mut text = String::from("[gd_scene format=3]\n[node name=\"R\" type=\"NavigationAgent2D\"]\n");

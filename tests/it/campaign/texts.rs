@@ -1,5 +1,5 @@
 //! Texts of scenarios: by the grammar of the files, with values at the ends of all limits and sizes up to them, and the
-//! built-in ones mutated. Each is a world within its budget, or one short line that names the place.
+//! built-in ones mutated. Each gives a world within its budget, or one short line that names the place.
 
 use std::fmt::{self, Write};
 
@@ -26,7 +26,7 @@ use super::{
     values,
 };
 
-/// A file: its name, which tells TOML from JSON, and what is in it.
+/// A file: its name, which distinguishes TOML from JSON, and its contents.
 pub struct Text {
     pub name: &'static str,
     pub text: String,
@@ -46,7 +46,7 @@ pub enum Spelled {
     Bare(String),
     Words(String),
     List(Vec<Spelled>),
-    /// The same value so many times.
+    /// The same value, repeated this number of times.
     Repeated(Box<Spelled>, usize),
     Table(Vec<(String, Spelled)>),
 }
@@ -134,14 +134,14 @@ fn pair(at: Vec2) -> Spelled {
     List(vec![number(at.x), number(at.y)])
 }
 
-/// Words of any length, rarely very long ones.
+/// Words of any length, occasionally very long.
 fn some_words(c: &mut Choices, most: u64) -> Spelled {
     let piece = c.pick(&["a", "Türe ", "\u{202e}", "\n", "\u{1b}[31m", "{", "<&>", "\u{0}", "%04d"]);
     let times = if c.once_in(40) { c.size(most) } else { c.count(0, 3) };
     Words(piece.repeat(times as usize))
 }
 
-/// Something that is wrong nearly everywhere.
+/// A value that is wrong in nearly every place.
 fn rubbish(c: &mut Choices) -> Spelled {
     match c.count(0, 9) {
         0 => Bare("nan".into()),
@@ -157,7 +157,7 @@ fn rubbish(c: &mut Choices) -> Spelled {
     }
 }
 
-/// A real number within limits, mostly; their ends often.
+/// A real number, usually within limits; often one of their ends.
 fn real(c: &mut Choices, least: f32, largest: f32) -> Spelled {
     match c.count(0, 7) {
         0 => number(1.0_f32.clamp(least, largest)),
@@ -177,7 +177,7 @@ fn vector(c: &mut Choices) -> Spelled {
     pair(values::place(c, half))
 }
 
-/// Puts values of some declared keys into a table.
+/// Adds values of some declared keys to a table.
 fn declared<T>(c: &mut Choices, table: &[Tunable<T>], into: &mut Vec<(String, Spelled)>) {
     for _ in 0..c.count(0, 4) {
         let declared = &table[c.place(table.len())];
@@ -192,14 +192,14 @@ fn declared<T>(c: &mut Choices, table: &[Tunable<T>], into: &mut Vec<(String, Sp
     }
 }
 
-/// A key that stands there already mostly stays as it is.
+/// Adds a value; a key that already exists usually stays as it is.
 fn put(into: &mut Vec<(String, Spelled)>, key: &str, value: Spelled) {
     if into.iter().all(|(known, _)| known != key) {
         into.push((key.into(), value));
     }
 }
 
-/// What agents and groups have alike.
+/// The keys that agents and groups have in common.
 fn aims(c: &mut Choices, entry: &mut Vec<(String, Spelled)>, total: u64) {
     match c.count(0, 8) {
         0..=3 => put(entry, "goal", vector(c)),
@@ -320,7 +320,7 @@ fn view(c: &mut Choices) -> Spelled {
     Table(entry)
 }
 
-/// A number of steps: small, or what the format has room for.
+/// A number of steps: small, or as large as the format allows.
 fn steps(c: &mut Choices) -> u64 {
     c.pick(&[0, 1, 10, 100, 4096, 1_000_000, 1 << 40])
 }
@@ -365,7 +365,7 @@ fn recorded(c: &mut Choices, most: u64) -> Spelled {
     Table(entry)
 }
 
-/// Largest sizes of what a text holds.
+/// Upper bounds for the contents of a text.
 pub struct Most {
     pub listed: u64,
     pub grouped: u64,
@@ -373,7 +373,7 @@ pub struct Most {
     pub words: u64,
 }
 
-/// A whole scenario by the grammar, with a mistake now and then.
+/// A whole scenario by the grammar, with an occasional mistake.
 pub fn scenario(c: &mut Choices, most: &Most) -> Spelled {
     let mut top = Vec::new();
     if c.once_in(4) {
@@ -420,7 +420,7 @@ pub fn scenario(c: &mut Choices, most: &Most) -> Spelled {
         put(&mut top, "run", recorded(c, most.listed));
     }
     if c.once_in(12) {
-        // A key that nobody knows, or one in the wrong place.
+        // An unknown key, or one in the wrong place.
         let key = match some_words(c, 10 * most.words) {
             Words(key) if c.either() => key,
             _ => c.pick(&["radus", "position", "", "orca.len", "Title"]).to_string(),
@@ -430,7 +430,7 @@ pub fn scenario(c: &mut Choices, most: &Most) -> Spelled {
     Table(top)
 }
 
-/// Pieces that stand for something in either language.
+/// Pieces that have a meaning in either language.
 const PIECES: [&str; 24] = [
     "[[agents]]\n",
     "[[groups]]\n",
@@ -458,7 +458,7 @@ const PIECES: [&str; 24] = [
     "#",
 ];
 
-/// The text with some things taken out, doubled, replaced or put in.
+/// The text with some pieces removed, duplicated, replaced or inserted.
 pub fn mutated(c: &mut Choices, text: &str) -> String {
     let mut text = text.to_string();
     for _ in 0..c.count(1, 4) {
@@ -494,7 +494,7 @@ fn floor(text: &str, mut at: usize) -> usize {
     at
 }
 
-/// Another number in the place of the next one.
+/// Replaces the next number by another.
 fn replace_number(c: &mut Choices, text: &mut String, from: usize) {
     let digit = |ch: char| ch.is_ascii_digit();
     let Some(start) = text[from..].find(digit).map(|at| from + at) else { return };
@@ -531,7 +531,7 @@ fn grammar(c: &mut Choices) -> Text {
     Text { name: if json { "a.json" } else { "a.toml" }, text }
 }
 
-/// Two things at the end of their limits at once: few inputs, each of them large.
+/// Two properties at the end of their limits at once: few inputs, each of them large.
 fn pairs(c: &mut Choices) -> Text {
     let most = Most { listed: 20_000, grouped: 1_000_000, corners: 25_000, words: 3_000_000 };
     let mut top = vec![("agents".to_string(), List(vec![agent(c)]))];
@@ -568,14 +568,14 @@ fn mutations(c: &mut Choices) -> Text {
     Text { name: if json { "a.json" } else { "a.toml" }, text }
 }
 
-/// Most agents, and most edges and pillars, of a world that is stepped here: what a step costs is a matter of worlds, and VO's grows
-/// with the square of the edges in sight.
+/// Largest number of agents, and of edges and pillars, of a world that is stepped here. The cost of steps is tested
+/// with worlds, and VO's grows with the square of the visible edges.
 const MAX_STEPPED: usize = 200;
 
 /// Longest line of a refusal, bytes: names are cut, lists of known keys are not.
 const LONGEST_LINE: usize = 3_000;
 
-/// What a text may cost: its bytes, and what its world holds.
+/// The permitted cost of a text: for its bytes, and for the contents of its world.
 pub fn size_of(bytes: usize, scenario: Option<&Scenario>) -> Size {
     let bytes = bytes as u64;
     let Some(scenario) = scenario else { return Size { bytes, ..Size::default() } };
@@ -585,7 +585,7 @@ pub fn size_of(bytes: usize, scenario: Option<&Scenario>) -> Size {
     Size { bytes, agents: (scenario.agents.len() + grouped) as u64, edges: edges as u64, pictures: 0 }
 }
 
-/// Holds what a reader said of a text to its promises.
+/// Checks that a reader kept its promises for a text.
 pub fn judge(
     name: &str,
     bytes: usize,
@@ -622,7 +622,7 @@ fn read(text: &str, name: &str) -> Result<Scenario, String> {
     Ok(scenario)
 }
 
-/// Makes a world, looks for polygons the wrong way round and steps a small one, as `check` and `run` do.
+/// Makes a world, searches for polygons with the wrong winding, and steps a small world, as `check` and `run` do.
 pub fn tried_out(scenario: &Scenario) {
     let world = scenario.world();
     suspects(&world);

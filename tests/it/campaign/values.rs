@@ -1,4 +1,4 @@
-//! Values at the ends of every declared limit, and a little beyond; shapes of every size.
+//! Values at the ends of every declared limit, and slightly beyond; shapes of every size.
 
 use std::f32::consts::TAU;
 
@@ -7,7 +7,7 @@ use sidestep_core::model::tunable::{self, Domain, Tunable};
 
 use super::kit::choices::Choices;
 
-/// Every declared value anew: its default, an end of its limits, or anything between.
+/// A new value for every declared key: its default, an end of its limits, or anything between.
 pub fn tunables<T: Default>(table: &[Tunable<T>], choices: &mut Choices) -> T {
     let mut drawn = T::default();
     for declared in table {
@@ -42,12 +42,12 @@ pub fn value(domain: Domain, choices: &mut Choices) -> tunable::Value {
     }
 }
 
-/// Half the width of the scene that an input plays in, m: from one point to as far as positions may lie.
+/// Half the width of an input's scene, m: from a single point to the farthest permitted positions.
 pub fn half_width(choices: &mut Choices) -> f32 {
     choices.pick(&[5.0, 30.0, 0.0, 1e-6, 0.5, 1e4, 1e7])
 }
 
-/// A place in a scene of this half width; often one that others take too.
+/// A place in a scene of this half width; often one that others occupy too.
 pub fn place(choices: &mut Choices, half: f32) -> Vec2 {
     match choices.count(0, 4) {
         0 => Vec2::ZERO,
@@ -57,15 +57,15 @@ pub fn place(choices: &mut Choices, half: f32) -> Vec2 {
     }
 }
 
-/// A velocity within this speed, often an end of it.
+/// A velocity within this speed, often at the limit.
 pub fn velocity(choices: &mut Choices, speed: f32) -> Vec2 {
     let (sin, cos) = libm::sincosf(choices.real(0.0, TAU));
     let length = choices.pick(&[0.0, 0.999, 0.5, 1e-20]);
     Vec2::new(cos, sin) * (length * speed)
 }
 
-/// Vertices of an outline with so many corners and of about this size: convex, a star, a comb, a spiral or a wall; as a
-/// solid or as a room. What is too fine for `f32` is no polygon, and for the reader to refuse.
+/// Vertices of an outline with this number of corners and about this size: convex, a star, a comb, a spiral or a wall;
+/// as a solid or as a room. An outline too fine for `f32` is not a valid polygon, and the reader has to refuse it.
 pub fn outline(choices: &mut Choices, corners: usize, center: Vec2, size: f32) -> Vec<Vec2> {
     let around = |k: usize, radius: f32| {
         let turn = std::f64::consts::TAU * k as f64 / corners.max(1) as f64;
@@ -104,7 +104,7 @@ fn comb(corners: usize, center: Vec2, size: f32) -> Vec<Vec2> {
     vertices.iter().map(|vertex| center + *vertex).collect()
 }
 
-/// A passage that winds inwards: there along one side, back along the other.
+/// A passage that winds inwards: in along one side, back along the other.
 fn spiral(corners: usize, center: Vec2, size: f32) -> Vec<Vec2> {
     let half = (corners / 2).max(2);
     let turns = (half as f32 / 12.0).max(0.2);

@@ -1,6 +1,6 @@
-//! Worlds in which every setting and parameter is at an end of its limits or anywhere between, among walls and pillars:
-//! stepped, they stay finite and within their speeds, and have the same bits on every number of threads, with every
-//! instruction set, watched and not.
+//! Worlds in which every setting and parameter is at an end of its limits or anywhere between, among walls and pillars.
+//! When stepped, they stay finite and within their speeds, and have the same bits on every number of threads, with
+//! every instruction set, watched and not.
 
 use std::{fmt, sync::Arc};
 
@@ -25,7 +25,7 @@ use super::{
     values,
 };
 
-/// A world and how many steps it makes.
+/// A world, and the number of steps that it makes.
 struct Start {
     world: World,
     steps: u64,
@@ -58,7 +58,7 @@ fn agent(c: &mut Choices, me: usize, n: usize, half: f32) -> Agent {
     if c.either() {
         agent.settings = values::tunables(AGENT_SETTINGS, c);
     } else {
-        // As people are: at the ends of all ranges hardly anybody ever meets.
+        // Values as for people: at the ends of all ranges agents hardly ever meet.
         agent.settings.radius = c.pick(&[0.5, 1.5]);
         agent.settings.max_speed = c.pick(&[2.0, 0.0, 1.0]);
     }
@@ -77,7 +77,7 @@ fn obstacles(c: &mut Choices, half: f32, corners: u64) -> Obstacles {
         let (center, size) = (values::place(c, half), size * c.pick(&[0.1, 0.5, 1.0, 1e-3]));
         values::outline(c, corners, center, size)
     });
-    // What lies too far away no world takes.
+    // No world accepts what is too far away.
     let near = |vertex: &Vec2| vertex.abs().max_element() <= FARTHEST;
     let is_sound = |vertices: &Vec<Vec2>| polygon::check(vertices).is_ok() && vertices.iter().all(near);
     let polygons: Vec<Vec<Vec2>> = polygons.filter(is_sound).collect();
@@ -103,7 +103,7 @@ fn world(c: &mut Choices, most: u64, corners: u64) -> World {
     world.seed = c.count(0, u64::MAX);
     world.params = values::tunables(PARAMS, c);
     if c.either() {
-        // Ordinary numbers, every form.
+        // Ordinary numbers, but every form.
         let drawn = std::mem::take(&mut world.params);
         for declared in PARAMS.iter().filter(|declared| matches!(declared.domain, Domain::Choice { .. })) {
             (declared.set)(&mut world.params, (declared.get)(&drawn));
@@ -116,7 +116,7 @@ fn few(c: &mut Choices) -> Start {
     Start { world: world(c, 12, 40), steps: c.count(1, 6) }
 }
 
-/// Most neighbors in a large world: VO, RVO and HRVO hold each crossing of two cones against all cones.
+/// Largest number of neighbors in a large world: VO, RVO and HRVO check each crossing of two cones against all cones.
 const MAX_NEIGHBORS: u32 = 20;
 
 fn many(c: &mut Choices) -> Start {
@@ -127,7 +127,7 @@ fn many(c: &mut Choices) -> Start {
     Start { world, steps: c.count(1, 2) }
 }
 
-/// The digest after the steps; fails on what no world may come to.
+/// The digest after the steps; fails if the world breaks an invariant.
 fn stepped(start: &Start, threads: usize, level: Option<Level>, watch: Watch) -> Result<u64, String> {
     let simulation = Simulation::new(start.world.clone()).with_threads(threads);
     let mut simulation = simulation.map_err(|error| error.to_string())?;
@@ -136,7 +136,7 @@ fn stepped(start: &Start, threads: usize, level: Option<Level>, watch: Watch) ->
     }
     simulation.watch(watch);
     for step in 0..start.steps {
-        // A printed form may set the largest speed as it goes.
+        // A printed form may change the largest speed during the run.
         let (world, decisions) = simulation.state();
         for (k, (choice, agent)) in decisions.choices.iter().zip(&world.agents).enumerate() {
             let most = f64::from(agent.settings.max_speed) * (1.0 + 1.001e-3) + 1e-22;
@@ -167,8 +167,8 @@ fn check(start: &Start) -> Result<Seen, String> {
     let edges =
         world.obstacles.vertices().len() + world.obstacles.circles().len() + world.roadmap.points.len();
     let agents = world.agents.len() as u64 * start.steps;
-    // Whoever looks for a way looks from every point at every edge; VO, RVO and HRVO hold the crossings of any two edges
-    // against all.
+    // An agent that searches for a path looks from every point at every edge; VO, RVO and HRVO check the crossings of
+    // any two edges against all edges.
     let looks = agents * edges as u64 * (1 + edges + world.roadmap.points.len()) as u64 / 1000;
     Size { bytes: 0, agents, edges: edges as u64 + looks, pictures: 0 }.check(&cost)?;
     let mut others = vec![("everybody watched", stepped(start, 1, None, Watch::Everybody)?)];

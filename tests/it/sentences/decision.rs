@@ -1,4 +1,4 @@
-//! The statements on lines, cones and the two-body rule.
+//! Statements about lines, cones and the two-body rule.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -22,10 +22,10 @@ use crate::{
     sentences::words::{Figure, figure, holes, source, sources},
 };
 
-/// Whether a clause could be held to something, or what is wrong with it.
+/// True if a clause could be checked; the error says what is wrong with it.
 pub type Verdict = Result<bool, String>;
 
-/// Fails with words unless a condition holds.
+/// Fails with a message unless a condition holds.
 macro_rules! ensure {
     ($holds:expr, $($words:tt)+) => {{
         let holds: bool = $holds;
@@ -39,19 +39,19 @@ pub(crate) use ensure;
 pub type Counts = BTreeMap<&'static str, usize>;
 pub type Clauses<'a> = Peekable<Split<'a, &'static str>>;
 
-/// One decision, and what it says nothing about: the velocities preferred and chosen.
+/// One decision, with its preferred and chosen velocities, which sentences take as given.
 pub struct Case<'a> {
     pub world: &'a World,
     pub me: u32,
     pub agent: &'a Agent,
     pub choice: &'a Choice,
     pub watched: &'a Watched,
-    /// What the method chose, before the limits of the body.
+    /// The velocity chosen by the method, before the limits of the body.
     pub chosen: DVec2,
-    /// The preferred velocity, and the same cut to the maximum speed.
+    /// The preferred velocity, as it is and cut to the maximum speed.
     pub raw: DVec2,
     pub wish: DVec2,
-    /// How far `f32` may be off, m/s.
+    /// The possible error of `f32`, m/s.
     pub slack: f64,
 }
 
@@ -66,7 +66,7 @@ pub fn named(text: &str) -> Result<Vec<Source>, String> {
     }
 }
 
-/// By how much `d` differs from the nearest sum of `pulls` with factors that are not negative.
+/// The distance of `d` from the nearest sum of `pulls` with non-negative factors.
 fn unexplained(d: DVec2, pulls: &[DVec2]) -> f64 {
     let mut least = d.length();
     for a in pulls {
@@ -118,7 +118,7 @@ impl<'a> Case<'a> {
         geometry::obstacles(self.world, self.me)
     }
 
-    /// Holds a whole sentence; false if something in it depends on a rounding error.
+    /// Checks a whole sentence; false if something in it depends on a rounding error.
     pub fn check(&self, said: &str, counts: &mut Counts) -> Verdict {
         let text = said.strip_suffix('.').ok_or("a sentence ends")?;
         let mut clauses = text.split("; ").peekable();
@@ -183,13 +183,13 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// A figure on the maximum speed.
+    /// Checks a figure for the maximum speed.
     fn is_most(&self, text: &str) -> Verdict {
         ensure!(read(text)?.says(self.most(), 0.0), "its maximum speed is {}", self.most());
         Ok(true)
     }
 
-    /// What stands between "its preferred velocity" and the verb: that it was cut, or nothing.
+    /// Checks the words between "its preferred velocity" and the verb, which say that it was cut, if it was.
     fn cut(&self, words: &str) -> Verdict {
         match words {
             "" => {
@@ -335,14 +335,14 @@ impl<'a> Case<'a> {
         }
         let worst = lines.iter().map(|line| line.violation(self.chosen)).fold(0.0, f64::max);
         ensure!(worst <= self.slack, "a line is violated by {worst}");
-        // Karush, Kuhn and Tucker: the preferred velocity is pulled back by nothing else.
+        // Karush, Kuhn and Tucker: nothing else pulls the preferred velocity back.
         let back = self.raw - self.chosen;
         let rest = unexplained(back, &pulls);
         ensure!(rest <= 3e-3 * back.length().max(1.0), "{rest} m/s of {back} are not explained by {pulls:?}");
         Ok(true)
     }
 
-    /// Whether it is said to be at its maximum speed.
+    /// Checks whether it is said to be at its maximum speed.
     fn at_most(&self, is_full: bool) -> Verdict {
         let short = self.most() - self.chosen.length();
         ensure!(!is_full || short <= self.slack, "{short} m/s below its maximum speed");
@@ -350,7 +350,7 @@ impl<'a> Case<'a> {
         Ok(true)
     }
 
-    /// A largest figure and whose it is.
+    /// Checks a largest figure, and its source.
     fn worst(&self, clause: &str, of: &[(Source, f64)]) -> Verdict {
         let holes =
             holes(clause, "worst violation {} m/s, of {}").ok_or_else(|| format!("unknown: {clause}"))?;
@@ -429,7 +429,7 @@ impl<'a> Case<'a> {
         self.on(place, is_full, &obstacles, count)
     }
 
-    /// Whether the velocity chosen is free, and no other is that is nearer to the preferred one.
+    /// Checks that the chosen velocity is free, and that no free one is nearer to the preferred one.
     fn is_nearest(&self, obstacles: &[Obstacle]) -> Verdict {
         let depth =
             |v: DVec2| obstacles.iter().map(|obstacle| obstacle.depth(v)).fold(f64::NEG_INFINITY, f64::max);
@@ -447,7 +447,7 @@ impl<'a> Case<'a> {
         Ok(true)
     }
 
-    /// The boundaries on which it is said to lie.
+    /// Checks the boundaries on which it is said to be.
     fn on(
         &self,
         place: &str,
@@ -508,7 +508,7 @@ impl<'a> Case<'a> {
         Ok(true)
     }
 
-    /// The part of a boundary by its name.
+    /// Checks a part of a boundary by its name.
     fn part(
         &self,
         part: &str,
@@ -552,8 +552,8 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Those looked at that are hit at the present velocity: time, s; how deep the discs would sink into each other
-    /// within `horizon`, m; who.
+    /// The observed bodies that it hits at the present velocity: time, s; penetration of the discs within `horizon`, m;
+    /// index.
     fn hit(&self, horizon: f64) -> Option<Vec<(f64, f64, u32)>> {
         let one = |them: u32| {
             let other = &self.world.agents[them as usize];
@@ -567,7 +567,7 @@ impl<'a> Case<'a> {
         Some(neighbors(self.world, self.me)?.into_iter().map(one).collect())
     }
 
-    /// How far two-body rules look, s.
+    /// The time that two-body rules look ahead, s.
     fn sight(&self) -> f64 {
         match self.world.params.museum_horizon {
             Form::Printed => f64::INFINITY,
@@ -575,7 +575,7 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Whether a neighbor that is overlapped is apart after a step at the present velocity.
+    /// Returns true if an overlapped neighbor is clear after a step at the present velocity.
     fn parts(&self, them: u32, slack: f64) -> bool {
         let other = &self.world.agents[them as usize];
         let p = wide(other.position) - wide(self.agent.position);
@@ -637,7 +637,7 @@ impl<'a> Case<'a> {
                 let p = wide(other.position) - wide(self.agent.position);
                 let w = wide(self.agent.velocity) - wide(other.velocity);
                 let radius = f64::from(self.agent.settings.radius) + f64::from(other.settings.radius);
-                // At that time they touch; grazing the time itself is ill-conditioned.
+                // At that time they touch; for a grazing contact the time is ill-conditioned.
                 let gap = (p - w * said.value).length() - radius;
                 ensure!(gap.abs() <= w.length() * said.rounding + 2e-3, "a gap of {gap} m at that time");
                 ensure!(said.value <= self.sight() + said.rounding + 1e-3, "beyond its horizon");
@@ -721,7 +721,7 @@ impl<'a> Case<'a> {
         self.manners(clause, count)
     }
 
-    /// What is not said is not so.
+    /// Checks that what is not said is not the case.
     fn silent(&self, seen: &BTreeSet<&'static str>) -> Verdict {
         let taken = wide(self.choice.velocity);
         let off = taken.distance(self.chosen);

@@ -1,5 +1,5 @@
-//! The stages of an edge against geometry in `f64`: where the agent stands beside it, its legs, the neighboring edges, the
-//! ends within the horizon, and the three distances.
+//! The stages of an edge, compared with geometry in `f64`: the agent's place relative to it, its legs, the neighboring
+//! edges, the ends within the horizon, and the three distances.
 
 use glam::DVec2;
 use sidestep_core::model::EdgeName;
@@ -16,14 +16,14 @@ use crate::{
     },
 };
 
-/// Nothing is said where a branch is decided by less: m, m/s or the sine of an angle.
+/// Below this a branch is too close to check: m, m/s or the sine of an angle.
 const NEAR: f64 = 1e-4;
 
 /// One edge as the agent sees it.
 struct Edge {
     start: Corner,
     end: Corner,
-    /// Where the legs come from.
+    /// The corners from which the legs start.
     left: Corner,
     right: Corner,
     one_vertex: bool,
@@ -38,7 +38,7 @@ struct Leg {
     beside: DVec2,
     det: f64,
     convex: bool,
-    /// Whether the neighboring edge takes its place.
+    /// True if the neighboring edge replaces it.
     foreign: bool,
 }
 
@@ -84,7 +84,7 @@ impl Edge {
         self.start.along.perp_dot(-self.start.at).abs()
     }
 
-    /// Whether a rounding error may put the agent into another region.
+    /// Returns true if a rounding error could put the agent into another region.
     fn is_on_a_border(&self) -> bool {
         let (s, length) = (self.s(), self.length());
         let ends = [self.start.at.length(), self.end.at.length(), self.off_line()];
@@ -108,7 +108,7 @@ impl Edge {
         [self.left.at * self.inverse, self.right.at * self.inverse]
     }
 
-    /// Along the cut-off as a share, then along both legs, m/s.
+    /// The nearest points: along the cut-off as a share, then along both legs, m/s.
     fn feet(&self) -> (f64, [f64; 2]) {
         let ([a, b], [left, right], v) = (self.cut_offs(), self.legs(), self.velocity);
         let t = if self.one_vertex { 0.5 } else { (v - a).dot(b - a) / (b - a).length_squared() };
@@ -170,7 +170,7 @@ impl Edge {
         Ok(true)
     }
 
-    /// What follows from where it stands; nothing where that depends on the direction of the next edge.
+    /// The consequence of its region; `None` if that depends on the direction of the next edge.
     fn fate(&self) -> Option<&'static str> {
         let (s, touches) = (self.s(), |away: f64| away < self.radius);
         let concave = "That vertex bends inwards";
@@ -328,7 +328,7 @@ impl Edge {
     }
 }
 
-/// A stage of an edge.
+/// Checks a stage of an edge.
 pub fn check(case: &Case, edge: u32, stage: Stage, said: &str) -> Verdict {
     if matches!(stage, Stage::Shadow | Stage::Touch) {
         return of_cones(case, edge, stage, said);
@@ -337,7 +337,7 @@ pub fn check(case: &Case, edge: u32, stage: Stage, said: &str) -> Verdict {
     Edge::new(case, edge).check(stage, said, lines.as_deref())
 }
 
-/// A stage of an edge under the cones.
+/// Checks a stage of an edge for methods with cones.
 fn of_cones(case: &Case, edge: u32, stage: Stage, said: &str) -> Verdict {
     let unknown = || format!("unknown: {said}");
     let Some(obstacles) = geometry::obstacles(case.world, case.me) else { return Ok(false) };

@@ -1,5 +1,6 @@
-//! What the sentences are held to: velocity obstacles and half-planes in `f64`, from positions, radii, velocities and
-//! settings alone. A velocity lies in an obstacle if moving with it collides; the boundary is where that changes.
+//! The reference for the sentences: velocity obstacles and half-planes in `f64`, computed only from positions, radii,
+//! velocities and settings. A velocity is in an obstacle if moving with it leads to a collision; the boundary is where
+//! that changes.
 
 use glam::DVec2;
 use sidestep_core::{
@@ -22,13 +23,13 @@ pub enum Part {
 /// A piece of a boundary.
 #[derive(Clone, Copy, Debug)]
 pub enum Shape {
-    /// From a start along a unit direction for so long.
+    /// From a start along a unit direction, with a length.
     Ray(DVec2, DVec2, f64),
     /// Around a center with a radius, from one angle counter-clockwise to another, rad.
     Arc(DVec2, f64, f64, f64),
 }
 
-/// The nearest point of a piece and the outward normal there.
+/// The nearest point of a piece, and the outward normal there.
 fn nearest(shape: Shape, outside: DVec2, v: DVec2) -> (DVec2, DVec2) {
     match shape {
         Shape::Ray(start, direction, length) => {
@@ -52,15 +53,15 @@ fn nearest(shape: Shape, outside: DVec2, v: DVec2) -> (DVec2, DVec2) {
 /// Forbidden velocities.
 #[derive(Clone, Debug)]
 pub enum Set {
-    /// Relative to `apex` and divided by `share`, it meets the disc at `p` within `horizon`.
+    /// Relative to `apex` and divided by `share`, the velocity meets the disc at `p` within `horizon`.
     Disc { p: DVec2, radius: f64, apex: DVec2, share: f64, horizon: f64 },
-    /// It meets the grown segment within `horizon`.
+    /// The velocity meets the grown segment within `horizon`.
     Segment { a: DVec2, b: DVec2, radius: f64, horizon: f64 },
-    /// It does not lead `away` as far as `least` m/s.
+    /// The velocity's component along `away` is less than `least` m/s.
     Slow { away: DVec2, least: f64 },
 }
 
-/// A velocity obstacle, and what it comes from.
+/// A velocity obstacle, and its source.
 #[derive(Clone, Debug)]
 pub struct Obstacle {
     pub source: Source,
@@ -87,7 +88,7 @@ impl Obstacle {
         match self.set {
             Set::Slow { away, least } => away.dot(v) < least,
             Set::Disc { p, radius, apex, share, horizon } => {
-                // Without a share there is no horizon either: the whole cone.
+                // Without a share there is no horizon either: the obstacle is the whole cone.
                 let (scale, within) = if share > 0.0 { (share, horizon) } else { (1.0, f64::INFINITY) };
                 let time = exact_time_to_collision(p, (v - apex) / scale, radius);
                 time.is_finite() && time <= within
@@ -103,7 +104,7 @@ impl Obstacle {
         }
     }
 
-    /// Nearest point of one part, if there is such a part.
+    /// Nearest point of one part, if the part exists.
     pub fn on(&self, part: Part, v: DVec2) -> Option<OnBoundary> {
         let of_part = self.pieces.iter().filter(|(known, ..)| *known == part);
         of_part
@@ -139,7 +140,7 @@ fn on(shape: Shape, normal: DVec2, v: DVec2) -> OnBoundary {
     OnBoundary { distance: point.distance(v), point, normal }
 }
 
-/// Distance from a point to a segment, also to one without a length.
+/// Distance from a point to a segment, which may have length zero.
 pub fn segment_distance(a: DVec2, b: DVec2, point: DVec2) -> f64 {
     let along = b - a;
     let r = if along.length_squared() > 0.0 {
@@ -219,10 +220,10 @@ fn segment_pieces(a: DVec2, b: DVec2, radius: f64, horizon: f64) -> Vec<(Part, S
     pieces
 }
 
-/// Nothing is said about agents whose inputs lie this near to a branch: `f32` may take the other one. m.
+/// Agents whose inputs are closer to a branch than this are not checked, as `f32` may take the other one; m.
 const ON_EDGE: f64 = 1e-4;
 
-/// The agents that `me` looks at, nearest first; `None` where that depends on a rounding error.
+/// The agents that `me` observes, nearest first; `None` if that depends on a rounding error.
 pub fn neighbors(world: &World, me: u32) -> Option<Vec<u32>> {
     let agent = &world.agents[me as usize];
     let most = if agent.method == Method::None { 0 } else { agent.settings.max_neighbors as usize };
@@ -246,13 +247,13 @@ pub fn neighbors(world: &World, me: u32) -> Option<Vec<u32>> {
     Some(near.into_iter().map(|(_, index)| index).collect())
 }
 
-/// How far an agent comes within its horizon for what stands still, m.
+/// The distance that an agent covers within its horizon for static obstacles, m.
 pub fn reach(agent: &Agent) -> f64 {
     let settings = &agent.settings;
     f64::from(settings.time_horizon_obstacle) * f64::from(settings.max_speed) + f64::from(settings.radius)
 }
 
-/// Edges that turn their free side to the agent within its reach, with both ends as it sees them, nearest first.
+/// Edges within reach that have their free side towards the agent, with both ends as it sees them, nearest first.
 pub fn edges(world: &World, agent: &Agent, reach: f64) -> Option<Vec<(f64, u32, DVec2, DVec2)>> {
     let mut seen = Vec::new();
     for edge in 0..world.obstacles.vertices().len() as u32 {
@@ -291,7 +292,7 @@ pub fn pillars(world: &World, agent: &Agent) -> Option<Vec<(f64, u32, DVec2, f64
     Some(seen)
 }
 
-/// Whether the two-body rule chooses.
+/// Returns true if the two-body rule chooses.
 pub fn is_two_body(world: &World, agent: &Agent) -> bool {
     match agent.method {
         Method::Vo => world.params.vo_mode == Selection::Shift,
@@ -300,12 +301,12 @@ pub fn is_two_body(world: &World, agent: &Agent) -> bool {
     }
 }
 
-/// The speed at which touching discs should part, m/s.
+/// The speed at which touching discs should separate, m/s.
 fn parting(agent: &Agent, overlap: f64, time_step: f64) -> f64 {
     (overlap / time_step).min(0.5 * f64::from(agent.settings.max_speed))
 }
 
-/// What stands still, as obstacles of the three methods with cones.
+/// Static obstacles for the three methods with cones.
 fn still(world: &World, agent: &Agent) -> Option<Vec<Obstacle>> {
     let (radius, time_step) = (f64::from(agent.settings.radius), f64::from(world.params.time_step));
     let horizon = f64::from(agent.settings.time_horizon_obstacle);
@@ -338,7 +339,7 @@ fn still(world: &World, agent: &Agent) -> Option<Vec<Obstacle>> {
     Some(still)
 }
 
-/// Where the apex of HRVO's cone is: RVO's leg on the side on which I pass, VO's on the other; m/s.
+/// The apex of HRVO's cone: RVO's leg on the side on which the agent passes, VO's on the other; m/s.
 fn hybrid_apex(world: &World, me: u32, them: u32, passing: DVec2) -> Option<DVec2> {
     let (agent, other) = (&world.agents[me as usize], &world.agents[them as usize]);
     let p = wide(other.position) - wide(agent.position);
@@ -357,14 +358,14 @@ fn hybrid_apex(world: &World, me: u32, them: u32, passing: DVec2) -> Option<DVec
     }
     let apex = if side > 0.0 { on_left } else { on_right };
     let apex = match world.params.hrvo_form {
-        // On the other side of the other's velocity along VO's leg.
+        // Mirrored at the other's velocity along VO's leg.
         HrvoForm::Library if side < 0.0 => 2.0 * its - apex,
         _ => apex,
     };
     Some(apex - p * (f64::from(world.params.hrvo_uncertainty) / radius))
 }
 
-/// Every obstacle of an agent with cones: walls and pillars, then neighbors; `None` where a branch depends on rounding.
+/// All obstacles of an agent with cones: walls and pillars, then neighbors; `None` if a branch depends on rounding.
 pub fn obstacles(world: &World, me: u32) -> Option<Vec<Obstacle>> {
     let agent = &world.agents[me as usize];
     let mut all = if is_two_body(world, agent) { Vec::new() } else { still(world, agent)? };
@@ -406,7 +407,7 @@ pub fn obstacles(world: &World, me: u32) -> Option<Vec<Obstacle>> {
     Some(all)
 }
 
-/// The preferred velocity of an agent that goes straight for something and is neither steered nor disturbed.
+/// The preferred velocity of an agent that heads straight for something, without steering or disturbance.
 pub fn simple_wish(world: &World, index: u32) -> Option<DVec2> {
     use sidestep_core::{Objective, model::agent::Steering, model::params::Breaker};
     let agent = &world.agents[index as usize];
@@ -419,7 +420,7 @@ pub fn simple_wish(world: &World, index: u32) -> Option<DVec2> {
     })
 }
 
-/// What an agent's behavior asks for where that is a velocity, m/s.
+/// The velocity that an agent's behavior calls for, if it is a velocity, m/s.
 pub fn straight(agent: &Agent, world: &World) -> Option<DVec2> {
     use sidestep_core::Objective;
     let (position, speed) = (wide(agent.position), f64::from(agent.settings.preferred_speed));
@@ -479,7 +480,7 @@ pub fn way_out(p: DVec2, w: DVec2, radius: f64, horizon: f64, time_step: f64) ->
     let set = Set::Disc { p, radius, apex: DVec2::ZERO, share: 1.0, horizon };
     let obstacle = Obstacle::new(Source::Neighbor(0), set);
     let on = obstacle.boundary(w);
-    // Two parts as near as each other: unless they go over into each other the normals differ.
+    // Two parts at the same distance: unless they join smoothly, their normals differ.
     let rivals = [Part::LeftLeg, Part::RightLeg, Part::Cutoff].map(|part| obstacle.on(part, w));
     let tie = rivals
         .into_iter()
@@ -488,8 +489,8 @@ pub fn way_out(p: DVec2, w: DVec2, radius: f64, horizon: f64, time_step: f64) ->
     (!tie).then_some((on.point - w, on.normal))
 }
 
-/// ORCA's half-planes; `None` where a branch depends on a rounding error. `order` has the edges as they were looked at:
-/// two that meet in the nearest corner are as near as each other.
+/// ORCA's half-planes; `None` if a branch depends on a rounding error. `order` has the edges in the order in which they
+/// were examined: two that meet in the nearest corner are at the same distance.
 pub fn lines(world: &World, me: u32, order: &[u32]) -> Option<Vec<Line>> {
     let agent = &world.agents[me as usize];
     let time_step = f64::from(world.params.time_step);
@@ -512,8 +513,8 @@ pub fn lines(world: &World, me: u32, order: &[u32]) -> Option<Vec<Line>> {
     Some(lines)
 }
 
-/// Whether some velocity within `speed` violates no line by more than `slack`: the speed circle as a fine polygon, cut by
-/// one line after the other.
+/// Returns true if some velocity within `speed` violates no line by more than `slack`: the speed circle as a fine
+/// polygon, cut by one line after another.
 pub fn is_feasible(lines: &[Line], speed: f64, slack: f64) -> bool {
     let corner = |k: i32| turned(DVec2::X, f64::from(k) * std::f64::consts::TAU / 720.0) * speed;
     let mut region: Vec<DVec2> = (0..720).map(corner).collect();

@@ -1,4 +1,4 @@
-//! The statements on what stands around a decision: the body, who is not looked at, behavior, steering, breakers.
+//! Statements about the circumstances of a decision: the body, unobserved agents, behavior, steering, breakers.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ use crate::{
     sentences::words::{holes, source},
 };
 
-/// What steering looks at, N.
+/// An answer of steering, N.
 struct Answer {
     of: Vec<Source>,
     force: DVec2,
@@ -27,7 +27,7 @@ struct Answer {
 }
 
 impl Case<'_> {
-    /// The velocity that the body can do of the chosen one, and whether acceleration and turn cut it.
+    /// The chosen velocity within the limits of the body, and whether acceleration and turn rate cut it.
     fn within_limits(&self) -> (DVec2, bool, bool) {
         let settings = &self.agent.settings;
         let step = f64::from(self.world.params.time_step);
@@ -83,7 +83,7 @@ impl Case<'_> {
         Ok(Some(true))
     }
 
-    /// When an agent is hit at the velocity taken, s, and how deep within the horizon, m.
+    /// The time at which an agent is hit at the velocity taken, s, and the penetration within the horizon, m.
     fn meets(&self, them: u32, velocity: DVec2) -> (f64, f64) {
         let other = &self.world.agents[them as usize];
         let p = wide(other.position) - wide(self.agent.position);
@@ -93,7 +93,7 @@ impl Case<'_> {
         (exact_time_to_collision(p, w, radius), radius - least_distance(p, w, horizon))
     }
 
-    /// Those it does not look at.
+    /// The agents that it does not observe.
     fn unseen(&self) -> Option<Vec<u32>> {
         let seen = neighbors(self.world, self.me)?;
         let all = 0..self.world.agents.len() as u32;
@@ -193,7 +193,7 @@ impl Case<'_> {
             }
             Objective::Evade(_) | Objective::Wander => ("it prefers to stroll", what == "to stroll"),
             Objective::Route(goal) => {
-                // Towards a point of the map that is not the goal, or that would not have been said.
+                // Towards a point of the map that is not the goal; otherwise the clause would be missing.
                 let aim = self.watched.steering.aim.map_or(wide(goal), wide);
                 let on_map = self.world.roadmap.points.iter().any(|point| wide(*point) == aim);
                 ("it prefers its road map", what == "the way by its road map" && on_map && aim != wide(goal))
@@ -253,14 +253,14 @@ impl Case<'_> {
         Ok(true)
     }
 
-    /// What it would prefer with its steering set to none; `None` for what only the road map knows.
+    /// Its preferred velocity without steering; `None` if only the road map determines it.
     fn alone(&self) -> Option<DVec2> {
         if let Some(velocity) = geometry::straight(self.agent, self.world) {
             return Some(velocity);
         }
         let wander = self.watched.steering.wander?;
         let settings = &self.agent.settings;
-        // The force of the stroll is random: it is taken over.
+        // The force of the stroll is random, so it is taken from the trace.
         let force = wide(wander.force).clamp_length_max(f64::from(settings.max_force));
         let step = f64::from(self.world.params.time_step) / f64::from(settings.mass);
         Some((wide(self.agent.velocity) + force * step).clamp_length_max(f64::from(settings.preferred_speed)))
@@ -284,7 +284,7 @@ impl Case<'_> {
                 count("steering: turned");
                 let want = if part.ends_with("left") { turn } else { -turn };
                 let slow = self.raw.length().min(alone.length()).max(1e-4);
-                // Half a turn has two signs.
+                // A half turn has two signs.
                 let fine =
                     read(said[0])?.says(want, 0.02 / slow) || read(said[0])?.says(360.0 + want, 0.02 / slow);
                 ensure!(fine, "turned {want}°");
@@ -299,7 +299,7 @@ impl Case<'_> {
         Ok(sure)
     }
 
-    /// Box, feeler and wall feelers, anew.
+    /// Computes box, feeler and wall feelers independently.
     fn answers(&self, cause: &str, count: &mut impl FnMut(&'static str)) -> Verdict {
         let answers = [self.detection_box(), self.feeler(), self.wall_feelers()];
         let verbs = ["its detection box answers ", "its feeler answers ", "its wall feelers answer "];
@@ -380,7 +380,7 @@ impl Case<'_> {
         Ok(true)
     }
 
-    /// The detection box in its repaired form, but for the own position as a force; `None` near a branch.
+    /// The detection box in its repaired form, except for the own position as a force; `None` near a branch.
     fn detection_box(&self) -> Option<Answer> {
         if self.agent.settings.steering != Steering::DetectionBox {
             return Some(Answer { of: Vec::new(), force: DVec2::ZERO, brake: 1.0 });
@@ -435,7 +435,7 @@ impl Case<'_> {
         Some(Answer { of: vec![Source::Circle(index)], force: force + own, brake: 1.0 })
     }
 
-    /// The feeler in its repaired form with half a circle of view.
+    /// The feeler in its repaired form, with a field of view of a half circle.
     fn feeler(&self) -> Option<Answer> {
         let mut answer = Answer { of: Vec::new(), force: DVec2::ZERO, brake: 1.0 };
         if self.agent.settings.steering != Steering::Feeler {

@@ -1,10 +1,10 @@
-//! Every sentence that says why, statement by statement against brute force in `f64`: thousands of random decisions of
-//! all methods, and those of the built-in scenarios.
+//! All sentences that explain a decision, checked statement by statement by brute force in `f64`: thousands of random
+//! decisions of all methods, and those of the built-in scenarios.
 //!
-//! A sentence is read clause by clause; one that is not known fails. What a clause says is computed anew from
-//! positions, radii, velocities and settings: whether a velocity collides, where the boundary of what collides lies,
-//! half-planes, distances, who is looked at. What is taken over from the decision is what it says nothing about but
-//! explains: the velocities preferred and chosen.
+//! A sentence is read clause by clause; an unknown clause fails. The facts in a clause are computed independently from
+//! positions, radii, velocities and settings: whether a velocity collides, where the boundary of collision is,
+//! half-planes, distances, the agents that are observed. Only the velocities that a clause explains but does not derive
+//! are taken from the decision: the preferred and the chosen one.
 
 mod decision;
 mod edges;
@@ -27,18 +27,18 @@ use sidestep_lab::{Scenario, explain::why::sentence, files::scenario::builtin};
 
 use crate::common::AgentList;
 
-/// What came of all sentences.
+/// The results for all sentences.
 #[derive(Default)]
 struct Tally {
     sentences: usize,
-    /// Those on which a branch depends on a rounding error: read, but not held to anything.
+    /// Sentences with a branch that depends on a rounding error: read, but not checked.
     ambiguous: usize,
     clauses: BTreeMap<&'static str, usize>,
     wrong: Vec<String>,
 }
 
 impl Tally {
-    /// Holds the sentences on some agents of a world.
+    /// Checks the sentences on some agents of a world.
     fn hold(&mut self, world: &World, decisions: &Decisions, agents: impl Iterator<Item = u32>, from: &str) {
         for agent in agents {
             let said = sentence(world, decisions, agent).to_string();
@@ -54,7 +54,7 @@ impl Tally {
         }
     }
 
-    /// Nothing wrong, and of each clause at least as many as given.
+    /// Requires that nothing is wrong, and that each clause occurred at least the given number of times.
     fn conclude(self, sentences: usize, floors: &[(&str, usize)]) {
         for (clause, count) in &self.clauses {
             println!("{count:6} {clause}");
@@ -86,7 +86,7 @@ fn every_statement_on_random_worlds_of_all_methods_is_true() {
     tally.conclude(5000, &FLOORS);
 }
 
-/// Clauses, and how many of each the random worlds must bring forth at least.
+/// Clauses, with the least number of each that the random worlds must produce.
 const FLOORS: [(&str, usize); 45] = [
     ("a boundary without its part", 4),
     ("a cut-off", 50),
@@ -146,7 +146,7 @@ fn every_statement_on_random_worlds_of_the_other_schools_is_true() {
     tally.conclude(5000, &OF_SCHOOLS);
 }
 
-/// The same for the other schools.
+/// Clauses of the other schools, with their least numbers.
 const OF_SCHOOLS: [(&str, usize); 12] = [
     ("limits of the body", 500),
     ("school: a step in one part", 300),
@@ -188,7 +188,7 @@ fn every_statement_on_runs_of_the_built_in_scenarios_is_true() {
     tally.conclude(5000, &IN_RUNS);
 }
 
-/// The same for the runs: what needs a road map, and what only a long run comes to.
+/// Clauses in the runs, with their least numbers: those that need a road map, or that only a long run reaches.
 const IN_RUNS: [(&str, usize); 11] = [
     ("an apex", 5),
     ("the programs fail by a rounding error", 1),
@@ -219,7 +219,7 @@ fn every_statement_of_a_construction_is_true() {
     tally.conclude(20_000, &STAGES);
 }
 
-/// Stages, and how many of each there must be at least.
+/// Stages, with their least numbers.
 const STAGES: [(&str, usize); 15] = [
     ("construction-title_apex", 1500),
     ("construction-title_cone", 2500),

@@ -1,5 +1,5 @@
-//! The statements of the other schools, computed anew in `f64` from positions, velocities, settings and parameters by the
-//! formulas of the sources, without the solvers.
+//! Statements of the other schools, computed independently in `f64` from positions, velocities, settings and parameters
+//! by the formulas of the sources, without the solvers.
 
 use glam::DVec2;
 use sidestep_core::{
@@ -15,9 +15,9 @@ use crate::{
     sentences::words::{holes, source},
 };
 
-/// Conditions that are nearer to their edge than this depend on rounding.
+/// Conditions closer to their threshold than this depend on rounding.
 const NEAR: f64 = 1e-5;
-/// A penalty is the least if all others are larger by this.
+/// A penalty counts as the least if all others are larger by this.
 const MARGIN: f64 = 1e-3;
 
 /// Another body as an agent sees it.
@@ -27,11 +27,11 @@ struct Body {
     p: DVec2,
     radius: f64,
     velocity: DVec2,
-    /// Its preferred velocity, if that is known.
+    /// Its preferred velocity, if known.
     wish: Option<DVec2>,
 }
 
-/// What an agent sees: neighbors, whole edges with both ends, pillars.
+/// Everything that an agent sees: neighbors, whole edges with both ends, pillars.
 struct Seen {
     neighbors: Vec<Body>,
     edges: Vec<(Source, DVec2, DVec2)>,
@@ -39,7 +39,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// What stands still, as the vector from it to the agent and its name.
+    /// Static obstacles: the vector from each to the agent, and its name.
     fn walls(&self) -> Vec<(Source, DVec2)> {
         let edges = self.edges.iter().map(|(source, a, b)| (*source, -nearest_of(*a, *b)));
         let off = |pillar: &Body| -pillar.p.normalize() * (pillar.p.length() - pillar.radius).max(0.0);
@@ -53,7 +53,7 @@ fn nearest_of(a: DVec2, b: DVec2) -> DVec2 {
     a + along * (-a.dot(along) / along.length_squared()).clamp(0.0, 1.0)
 }
 
-/// Whether a condition on numbers is far from its edge.
+/// Returns true if a condition on numbers is far from its threshold.
 fn is_sure(values: &[f64]) -> bool {
     values.iter().all(|value| value.abs() > NEAR)
 }
@@ -119,7 +119,7 @@ impl Case<'_> {
         Some(Seen { neighbors, edges, pillars })
     }
 
-    /// Holds the beginning of a sentence.
+    /// Checks the beginning of a sentence.
     pub fn school(
         &self,
         first: &str,
@@ -139,7 +139,7 @@ impl Case<'_> {
         }
     }
 
-    /// Whether the velocity chosen is this one, cut at the maximum speed.
+    /// Checks that the chosen velocity is this one, cut at the maximum speed.
     fn chooses(&self, velocity: DVec2) -> Verdict {
         let want = velocity.clamp_length_max(self.most());
         let off = want.distance(self.chosen);
@@ -202,7 +202,7 @@ impl Case<'_> {
             ensure!(force.length() >= largest * (1.0 - 1e-6), "another pushes with {largest} N");
         }
         if deepest > -NEAR {
-            // Integrated in parts.
+            // Integrated in substeps.
             return Ok(true);
         }
         count("school: a step in one part");
@@ -320,7 +320,7 @@ impl Case<'_> {
         }
         let least = corners.iter().filter(|(_, det)| det.abs() > 1e-9).map(|(point, _)| outside(*point));
         let least = least.fold(f64::INFINITY, f64::min);
-        // A corner in no other row's way is there to within rounding, or missed by more than the tolerance of the cell.
+        // In clear cases a corner satisfies all rows to within rounding, or misses by more than the cell's tolerance.
         if (1e-9..1e-2).contains(&least) || (outside(DVec2::ZERO) - 1e-4).abs() < 2e-4 {
             return Ok(false);
         }
@@ -367,7 +367,7 @@ impl Case<'_> {
     }
 }
 
-/// A candidate of Detour: how its penalty may come out where it depends on rounding.
+/// A candidate of Detour, with the possible range of its penalty if that depends on rounding.
 struct Candidate {
     velocity: DVec2,
     terms: [f64; 4],
@@ -437,7 +437,7 @@ impl Penalty<'_> {
     }
 }
 
-/// The best of a step; `None` where rounding decides.
+/// The best of a step; `None` if rounding decides.
 fn best(candidates: &[Candidate]) -> Option<&Candidate> {
     let best = candidates.iter().min_by(|a, b| a.most.total_cmp(&b.most))?;
     let same = |other: &Candidate| other.velocity.distance(best.velocity) < 1e-9;
@@ -482,7 +482,7 @@ impl Case<'_> {
         Ok(true)
     }
 
-    /// How many candidates there are, and the one that wins; `None` where rounding decides.
+    /// The number of candidates, and the one that wins; `None` if rounding decides.
     fn least_penalized(&self, penalty: &Penalty) -> Option<(usize, Candidate)> {
         let params = self.params();
         let bias = f64::from(params.detour_bias);
@@ -516,7 +516,7 @@ impl Case<'_> {
     }
 }
 
-/// How many velocities are no longer than that, and the best of them.
+/// The number of velocities up to this length, and the best of them.
 fn winner(penalty: &Penalty, all: impl Iterator<Item = DVec2>, longest: f64) -> Option<(usize, Candidate)> {
     let mut candidates = Vec::new();
     for velocity in all {

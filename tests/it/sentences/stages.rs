@@ -1,4 +1,4 @@
-//! The statements of the stages of constructions.
+//! Statements about the stages of constructions.
 
 use glam::{DVec2, Vec2};
 use sidestep_core::{Agent, Method, World, sim::Decisions};
@@ -32,7 +32,7 @@ pub fn number(text: &str) -> Result<Figure, String> {
     Ok(Figure { value, rounding: rounding * 1.001 })
 }
 
-/// A number of a kind, and what it is.
+/// A number of a kind, and its meaning.
 pub fn says(text: &str, want: f64, what: &str) -> Verdict {
     ensure!(number(text)?.says(want, 1e-3 * (1.0 + want.abs())), "{what} is {want}, not {text}");
     Ok(true)
@@ -43,7 +43,7 @@ pub fn says_vector(texts: &[&str], want: DVec2, what: &str) -> Verdict {
     says(texts[1], want.y, what)
 }
 
-/// Two discs, as a construction has them.
+/// Two discs, in the form of a construction.
 struct Pair<'a> {
     case: &'a Case<'a>,
     source: Source,
@@ -75,7 +75,7 @@ impl Pair<'_> {
         }
     }
 
-    /// Of the other's own effort: nothing where that depends on rounding, `Some(None)` if it does not avoid me.
+    /// The other's own effort: `None` if it depends on rounding, `Some(None)` if the other does not avoid this agent.
     fn theirs(&self) -> Option<Option<f64>> {
         let Source::Neighbor(them) = self.source else { return Some(None) };
         let world = self.case.world;
@@ -373,7 +373,8 @@ fn wall(case: &Case, source: Source, stage: Stage, said: &str) -> Verdict {
     Ok(true)
 }
 
-/// Every stage of every construction of one agent: what was wrong, how many were ambiguous, how many there are.
+/// Checks every stage of every construction of one agent. Returns the errors, the number of ambiguous stages, and the
+/// number of all.
 pub fn hold(
     world: &World,
     decisions: &Decisions,

@@ -9,15 +9,15 @@ use crate::{
     sentences::geometry::{Line, edges, reach},
 };
 
-/// Nothing is said where a branch is decided by less: m, m/s or the sine of an angle.
+/// Below this a branch is too close to check: m, m/s or the sine of an angle.
 const NEAR: f64 = 1e-4;
 
-/// A number that decides a branch; `None` where `f32` may see the other sign.
+/// The sign of a number that decides a branch; `None` if `f32` may see the other sign.
 fn sign(value: f64) -> Option<bool> {
     (value.abs() > NEAR).then_some(value > 0.0)
 }
 
-/// One vertex, as the agent sees it.
+/// A vertex, as the agent sees it.
 #[derive(Clone, Copy)]
 pub struct Corner {
     pub at: DVec2,
@@ -63,10 +63,10 @@ pub fn lines(world: &World, agent: &Agent, order: &[u32]) -> Option<Vec<Line>> {
     Some(lines)
 }
 
-/// A point of the line and its normal.
+/// A point of the line, and its normal.
 type Found = Option<(DVec2, DVec2)>;
 
-/// The line of one edge, none, or nothing where a branch depends on a rounding error.
+/// The line of one edge, or none; `None` if a branch depends on a rounding error.
 fn line(agent: &Agent, (start, end): (Corner, Corner), earlier: &[Line]) -> Option<Found> {
     let (radius, inverse) =
         (f64::from(agent.settings.radius), 1.0 / f64::from(agent.settings.time_horizon_obstacle));
@@ -90,7 +90,7 @@ fn line(agent: &Agent, (start, end): (Corner, Corner), earlier: &[Line]) -> Opti
         return if start.convex { away(start.at) } else { Some(None) };
     }
     if beyond_end && sign(radius - end.at.length())? {
-        // The next edge turns its free side to the agent: it has a line of its own.
+        // The next edge has its free side towards the agent: it has its own line.
         let faces = sign(end.at.normalize().perp_dot(end.along))?;
         return if end.convex && faces { away(end.at) } else { Some(None) };
     }
@@ -120,7 +120,7 @@ fn project(agent: &Agent, along: DVec2, (left, right): (Corner, Corner), one: bo
     };
     let mut left_leg = if left.convex { tangent(left.at, 1.0) } else { -along };
     let mut right_leg = if right.convex { tangent(right.at, -1.0) } else { along };
-    // A leg that would point into the edge next to it is that edge's.
+    // A leg that would point into the adjacent edge belongs to that edge.
     let left_foreign = left.convex && sign(left_leg.perp_dot(-left.before))?;
     if left_foreign {
         left_leg = -left.before;

@@ -3,7 +3,7 @@
 use sidestep_core::model::EdgeName;
 use sidestep_lab::picture::overlay::Source;
 
-/// What stands in the holes of a pattern, if the text has its form: `{}` stands for as few characters as will do.
+/// The texts in the holes of a pattern, if the text matches: `{}` stands for as few characters as possible.
 pub fn holes<'a>(text: &'a str, pattern: &str) -> Option<Vec<&'a str>> {
     let literals: Vec<&str> = pattern.split("{}").collect();
     let mut rest = text.strip_prefix(literals[0])?;
@@ -21,7 +21,7 @@ pub fn holes<'a>(text: &'a str, pattern: &str) -> Option<Vec<&'a str>> {
     (rest.is_empty() || literals.len() > 1).then_some(found)
 }
 
-/// A name without the part of an edge that it means, and that part.
+/// A name without the part of an edge that it refers to, and that part.
 fn parted(text: &str) -> Option<(&str, u32)> {
     let Some((whole, part)) = text.split_once(" (part ") else { return Some((text, 0)) };
     let part: u32 = part.strip_suffix(')')?.parse().ok()?;
@@ -42,7 +42,7 @@ pub fn source(text: &str) -> Option<Source> {
     }
 }
 
-/// Sources in a list, and how many more are counted without a name.
+/// Sources in a list, and the number of further ones that are counted without a name.
 pub fn sources(text: &str) -> Option<(Vec<Source>, usize)> {
     let (mut found, mut more, mut kind) = (Vec::new(), 0, String::new());
     for word in text.replace(" and ", ", ").split(", ") {
@@ -64,7 +64,7 @@ pub fn sources(text: &str) -> Option<(Vec<Source>, usize)> {
     (!found.is_empty()).then_some((found, more))
 }
 
-/// A figure: what it says, and how far its rounding may be from what it means.
+/// A figure: its stated value, and the largest rounding error of that value.
 #[derive(Clone, Copy, Debug)]
 pub struct Figure {
     pub value: f64,

@@ -1,4 +1,4 @@
-//! Random worlds, and some that are made for one clause.
+//! Random worlds, and some made for a particular clause.
 
 use glam::{DVec2, Vec2};
 use sidestep_core::{
@@ -23,7 +23,7 @@ const METHODS: [Method; 9] = [
     Method::Hrvo,
 ];
 
-/// True once in so many times.
+/// True once in `times`.
 fn once_in(random: &mut Random, times: usize) -> bool {
     random.count(1, times) == 1
 }
@@ -68,12 +68,12 @@ fn objective(random: &mut Random, n: usize, me: usize, half: f32, speed: f32) ->
     }
 }
 
-/// Agents at random, some with walls and pillars, some with steering, some with the switches of their methods.
+/// Random agents, some with walls and pillars, some with steering, some with the switches of their methods.
 pub fn random(seed: u64) -> World {
     let mut random = Random::new(0x5e17_e9ce ^ seed);
     let random = &mut random;
     let (n, half) = (random.count(1, 9), random.real32(1.0, 5.0));
-    // A part of the worlds has one method, and little that confuses.
+    // Some of the worlds have a single method, and few complications.
     let one = random.pick(&METHODS);
     let is_mixed = once_in(random, 3);
     let is_steered = once_in(random, 5);
@@ -132,7 +132,7 @@ pub fn random(seed: u64) -> World {
     world
 }
 
-/// The same worlds with agents of the other schools that go straight for something.
+/// The same worlds with agents of the other schools that head straight for something.
 pub fn of_schools(seed: u64) -> World {
     let mut world = random(seed);
     let random = &mut Random::new(0x05c0_01e5 ^ seed);
@@ -174,11 +174,11 @@ fn scenery(random: &mut Random, half: f32) -> std::sync::Arc<sidestep_core::mode
     standing(polygons, &circles)
 }
 
-/// Scenes for what chance does not bring.
+/// Scenes for clauses that random worlds do not produce.
 pub fn special() -> Vec<(&'static str, World)> {
     let settings = pair_settings;
     let mut scenes = Vec::new();
-    // Many on one place, as seen from elsewhere, have one line or cone.
+    // Many agents at one place have one line or cone, as seen from elsewhere.
     for method in [Method::Orca, Method::Vo, Method::Hrvo] {
         for count in [2, 3, 9] {
             let me = mover(Vec2::ZERO, Vec2::X, Vec2::new(1.2, 0.1), method, settings());
@@ -202,13 +202,13 @@ pub fn special() -> Vec<(&'static str, World)> {
             scenes.push(("fronts in line", scene));
         }
     }
-    // Two that stand where a velocity would have to part from both: the worst is a tie.
+    // Two obstacles from both of which a velocity would have to separate: the worst is a tie.
     for method in [Method::Orca, Method::Vo, Method::Rvo] {
         let rest = |x: f32| mover(Vec2::new(x, 0.0), Vec2::ZERO, Vec2::ZERO, method, settings());
         scenes.push(("between two", world(0.25, vec![rest(0.0), rest(0.9), rest(-0.9)])));
     }
     scenes.extend(joints());
-    // A force of nothing leaves the vehicle as it was, and it was as it wants to be.
+    // A zero force leaves the vehicle unchanged, and it already has its preferred velocity.
     let mut me = mover(Vec2::ZERO, Vec2::X, Vec2::X, Method::None, settings());
     me.settings.max_force = 0.0;
     me.settings.steering = Steering::DetectionBox;
@@ -217,7 +217,7 @@ pub fn special() -> Vec<(&'static str, World)> {
     scenes
 }
 
-/// The preferred velocity lies a little inside, right at the point where a leg goes over into the cut-off.
+/// The preferred velocity is slightly inside, exactly at the point where a leg joins the cut-off.
 fn joints() -> Vec<(&'static str, World)> {
     let mut scenes = Vec::new();
     for (method, distance) in [(Method::Vo, 4.0_f64), (Method::Rvo, 3.0), (Method::Vo, 2.5)] {

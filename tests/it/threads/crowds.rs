@@ -1,4 +1,4 @@
-//! Many: who holds a place, who wants the same one, who starts inside another.
+//! Crowds: agents that occupy a place, share a goal, or start inside each other.
 
 use sidestep_lab::explain::doctor::Ailment;
 

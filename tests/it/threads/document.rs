@@ -1,4 +1,4 @@
-//! `docs/threads.md`, written from the threads and from what the doctor says of their worlds.
+//! `docs/threads.md`, generated from the threads and from the doctor's findings in their worlds.
 
 use std::{fmt::Write, fs};
 
@@ -66,7 +66,7 @@ fn written() -> String {
     text
 }
 
-/// `docs/threads.md` is what this writes; after a change: `SIDESTEP_WRITE_THREADS=1 cargo test --test it -- threads::`.
+/// `docs/threads.md` is generated here; after a change: `SIDESTEP_WRITE_THREADS=1 cargo test --test it -- threads::`.
 #[test]
 fn the_document_of_the_threads_is_written_from_them() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/threads.md");

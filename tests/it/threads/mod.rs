@@ -1,7 +1,7 @@
-//! Public threads on local avoidance, each as a world of its own: what was complained of happens in it, ends by the advice
-//! that the thread gave, and the doctor's first finding names the cause that the thread found.
+//! Public threads on local avoidance, each as its own world: the problem complained about occurs in it, ends with the
+//! advice given in the thread, and the doctor's first finding names the cause found in the thread.
 //!
-//! `docs/threads.md` is written from here: `SIDESTEP_WRITE_THREADS=1 cargo test --test it -- threads::`.
+//! `docs/threads.md` is generated here: `SIDESTEP_WRITE_THREADS=1 cargo test --test it -- threads::`.
 
 mod crowds;
 mod document;
@@ -20,29 +20,29 @@ use sidestep_lab::{
 };
 use symptoms::Case;
 
-/// A thread and the world that stands for it.
+/// A thread, and the world that represents it.
 struct Thread {
     /// The name of the scenario.
     slug: &'static str,
-    /// Where the thread is.
+    /// The address of the thread.
     link: &'static str,
-    /// What was asked.
+    /// The question.
     asked: &'static str,
-    /// What was answered: the cause, and what to do.
+    /// The answer: the cause, and the advice.
     answered: &'static str,
-    /// What the scenario's text tells to watch; `symptom` holds it.
+    /// The advice in the scenario's text on what to watch; `symptom` checks it.
     watch: &'static str,
-    /// What the scenario's text tells to try; `cure` holds it.
+    /// The advice in the scenario's text on what to try; `cure` checks it.
     advice: &'static str,
-    /// When the doctor is asked about the selected agent, s.
+    /// The time at which the doctor examines the selected agent, s.
     seconds: f64,
-    /// What the doctor names first.
+    /// The doctor's first finding.
     ailment: Ailment,
-    /// What is complained of, seen in the places of a run.
+    /// The symptom, as it shows in the places of a run.
     symptom: fn(&Case) -> bool,
-    /// How long that run is, s.
+    /// The length of that run, s.
     until: f64,
-    /// What to replace by what in the scenario's file, so that the symptom does not come.
+    /// Replacements in the scenario's file, old and new, that prevent the symptom.
     cure: &'static [(&'static str, &'static str)],
 }
 
@@ -77,7 +77,7 @@ impl Thread {
         Scenario::parse(&text, self.slug).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// What the doctor says first about the selected agent, and the world in which it does.
+    /// The doctor's first finding on the selected agent, and the world in which it occurs.
     fn first_finding(&self) -> Option<Finding> {
         let scenario = self.scenario();
         let agent = scenario.view.select.expect("whom to watch");
@@ -106,7 +106,7 @@ impl Thread {
     }
 }
 
-/// Checks every thread on its own, and tells all that is wrong.
+/// Checks every thread separately, and reports all errors.
 fn check(wrong_with: impl Fn(&Thread) -> Option<String> + Sync) {
     let all: Vec<&Thread> = threads().collect();
     let wrong: Vec<String> = all
@@ -161,7 +161,7 @@ fn what_is_complained_of_happens_and_ends_by_the_advice() {
     });
 }
 
-/// Whether this is a built-in scenario that stands for a public thread.
+/// Returns true if this is a built-in scenario that represents a public thread.
 pub fn is_from_a_thread(name: &str) -> bool {
     Scenario::load(name).is_ok_and(|scenario| scenario.topic == "From the threads")
 }

@@ -1,4 +1,4 @@
-//! Two or three who meet: symmetry, shares, sight, horizons, limits.
+//! Two or three agents that meet: symmetry, shares, sight, horizons, limits.
 
 use sidestep_lab::explain::doctor::Ailment;
 

@@ -1,11 +1,11 @@
-//! What people complain of, seen in the places of a run: nothing here asks the doctor.
+//! Common complaints, as they show in the places of a run: no check here uses the doctor.
 
 use glam::DVec2;
 use sidestep_core::{World, geometry::polygon, model::Agent};
 
 use crate::common::wide;
 
-/// A run of a world, and whom it is about.
+/// A run of a world, and its subject.
 pub struct Case<'a> {
     /// Every step, the start included.
     pub film: &'a [World],
@@ -22,7 +22,7 @@ impl Case<'_> {
         &self.end().agents[self.agent]
     }
 
-    /// Its places in the last so many seconds, m.
+    /// Its places in the last `seconds`, m.
     fn lately(&self, seconds: f64) -> Vec<DVec2> {
         let since = self.end().time - seconds - 1e-6;
         let film = self.film.iter().filter(|world| world.time >= since);
@@ -35,7 +35,7 @@ impl Case<'_> {
     }
 }
 
-/// Least gap between the disc of an agent and whatever else there is, m.
+/// Least gap between the disc of an agent and everything else, m.
 fn gap(world: &World, agent: usize) -> f64 {
     let me = &world.agents[agent];
     let (here, radius) = (wide(me.position), f64::from(me.settings.radius));
@@ -56,7 +56,7 @@ fn to_segment(point: DVec2, a: DVec2, b: DVec2) -> f64 {
     point.distance(a + along * t)
 }
 
-/// It stays within a tenth of what it would go in the last two seconds, and is not where it wants to be.
+/// In the last two seconds it stays within a tenth of the distance that it would go, and it has not arrived.
 pub fn stands(case: &Case) -> bool {
     let places = case.lately(2.0);
     let here = wide(case.me().position);
@@ -64,18 +64,18 @@ pub fn stands(case: &Case) -> bool {
     !case.is_there() && far < 0.2 * f64::from(case.me().settings.preferred_speed)
 }
 
-/// It is not where it wants to be.
+/// It has not arrived.
 pub fn is_late(case: &Case) -> bool {
     !case.is_there()
 }
 
-/// It gets into something at some time, by more than a millimeter of a body of half a meter.
+/// At some time it overlaps something by more than a millimeter for a body of half a meter.
 pub fn bumps(case: &Case) -> bool {
     let slack = 2e-3 * f64::from(case.me().settings.radius);
     case.film.iter().any(|world| gap(world, case.agent) < -slack)
 }
 
-/// It leaves its course only when what is ahead is less than two steps away.
+/// It leaves its course only when the obstacle ahead is less than two steps away.
 pub fn turns_at_the_last_moment(case: &Case) -> bool {
     let start = &case.film[0].agents[case.agent];
     let course = wide(start.goal().expect("a goal") - start.position).normalize();
@@ -83,7 +83,7 @@ pub fn turns_at_the_last_moment(case: &Case) -> bool {
         crate::common::angle_between(course, wide(world.agents[case.agent].velocity)).abs() > 0.05
     };
     let first = case.film[1..].iter().position(|world| turned(&world));
-    // They come toward each other.
+    // They move toward each other.
     let step = 2.0 * f64::from(start.settings.preferred_speed * case.film[0].params.time_step);
     first.is_none_or(|first| gap(&case.film[first], case.agent) < 2.0 * step)
 }
@@ -98,7 +98,7 @@ pub fn walks_through_a_wall(case: &Case) -> bool {
     case.film.iter().any(|world| inside(world) != before)
 }
 
-/// Its way turns to the other side again at least five times in two seconds at some time.
+/// At some time its path changes sides at least five times in two seconds.
 pub fn swings(case: &Case) -> bool {
     let place = |world: &World| wide(world.agents[case.agent].position);
     let ways: Vec<DVec2> = case.film.windows(2).map(|pair| place(&pair[1]) - place(&pair[0])).collect();
@@ -109,7 +109,7 @@ pub fn swings(case: &Case) -> bool {
     turns.windows(span).any(|turns| turns.windows(2).filter(|pair| back(pair)).count() >= 5)
 }
 
-/// Which pillar is the nearest changes at least four times within two seconds.
+/// The nearest pillar changes at least four times within two seconds.
 pub fn the_nearest_pillar_changes(case: &Case) -> bool {
     let nearest = |world: &World| {
         let here = wide(world.agents[case.agent].position);
@@ -138,14 +138,14 @@ pub fn has_no_velocity_left(case: &Case) -> bool {
     2 * film.iter().filter(relaxed).count() > film.len()
 }
 
-/// It never gets near the speed that it asks for, with nobody in its way.
+/// It never gets near its preferred speed, with no agent in its way.
 pub fn is_far_slower_than_it_asks(case: &Case) -> bool {
     let speed = |world: &World| f64::from(world.agents[case.agent].velocity.length());
     let fastest = case.film.iter().map(speed).fold(0.0, f64::max);
     fastest < 0.5 * f64::from(case.me().settings.preferred_speed)
 }
 
-/// Somebody who rested at the start is pushed off its place by more than a tenth of its radius.
+/// An agent that rested at the start is pushed off its place by more than a tenth of its radius.
 pub fn pushes_others_off_their_places(case: &Case) -> bool {
     let (start, radius) = (&case.film[0], f64::from(case.me().settings.radius));
     let others = (0..start.agents.len()).filter(|k| *k != case.agent);

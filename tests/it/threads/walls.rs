@@ -1,4 +1,4 @@
-//! Walls and pillars: in front of the goal, wound the wrong way, too narrow, too near.
+//! Walls and pillars: in front of the goal, with the wrong winding, too narrow, too near.
 
 use sidestep_lab::explain::doctor::Ailment;
 

@@ -1,4 +1,5 @@
-//! A desk for the window: a virtual display, hands on keys and mouse, eyes that compare pictures.
+//! A desk for the window: a virtual display, a keyboard and a mouse that type and click, and pictures that are
+//! compared.
 
 use std::{
     cell::RefCell,
@@ -24,18 +25,18 @@ pub(super) const RIGHT: usize = 320;
 /// The part of the picture between the panels.
 pub(super) const WORLD: Area =
     Area { x: LEFT, y: TOP, width: SCREEN.0 - LEFT - RIGHT, height: SCREEN.1 - TOP - BOTTOM };
-/// A body of the first group that steps back behind constructions, over the dark background.
+/// Color of a body of the first group, muted behind constructions, over the dark background.
 pub(super) const DARK_BODY: [u8; 3] = [62, 85, 101];
-/// The same where no constructions are shown.
+/// Color of a body of the first group if no constructions are shown.
 pub(super) const PLAIN_BODY: [u8; 3] = [99, 140, 166];
 
-/// Longest wait for anything that the window is to do. A busy machine with a software renderer takes its time.
+/// Longest wait for any reaction of the window. A busy machine with a software renderer is slow.
 pub(super) const PATIENCE: Duration = Duration::from_secs(15);
 
-/// What `[view]` says of a scene that stays where it opens.
+/// An entry of `[view]` for a scene that stays where it opens.
 pub(super) const PAUSED: (&str, &str) = ("start", "\"paused\"");
 
-/// The text of a built-in scenario whose `[view]` says this otherwise.
+/// The text of a built-in scenario with these entries of `[view]` replaced.
 pub(super) fn with_view(name: &str, view: &[(&str, &str)]) -> String {
     let file = format!("{}/assets/scenarios/{name}.toml", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(file).expect("a built-in scenario");
@@ -50,7 +51,7 @@ pub(super) fn with_view(name: &str, view: &[(&str, &str)]) -> String {
     format!("{before}[view]\n{}\n\n{after}", lines.join("\n"))
 }
 
-/// The programs that drive the window, or a word that one is missing.
+/// Returns true if the programs that operate the window are installed; otherwise prints which one is missing.
 pub(super) fn tools_are_there() -> bool {
     let missing = ["Xvfb", "xdotool", "xclip", "xprop", "import", "ffprobe"].into_iter().find(|tool| {
         let path = std::env::var_os("PATH").unwrap_or_default();
@@ -68,37 +69,37 @@ pub(super) fn tools_are_there() -> bool {
     }
 }
 
-/// A virtual display; ends with the value.
+/// A virtual display, which ends when the value is dropped.
 pub(super) struct Screen {
     server: Child,
     pub(super) display: String,
 }
 
 impl Screen {
-    /// Starts a server on a free number; `None` where the tools are missing.
+    /// Starts a server on a free number; `None` if the tools are missing.
     pub(super) fn new() -> Option<Screen> {
         Screen::of(SCREEN)
     }
 
-    /// The same of this size, pixels.
+    /// Like [`Screen::new`], with this size, pixels.
     pub(super) fn of((width, height): (usize, usize)) -> Option<Screen> {
         Screen::with(&["-screen", "0", &format!("{width}x{height}x24")])
     }
 
-    /// A server with these options.
+    /// Starts a server with these options.
     pub(super) fn with(options: &[&str]) -> Option<Screen> {
         if !tools_are_there() {
             return None;
         }
         let mut server = Command::new("Xvfb")
-            // Without -noreset it throws everybody out when a picture has been taken before the program is there.
+            // Without -noreset it disconnects all clients when a picture has been taken before the program has started.
             .args(["-displayfd", "1", "-noreset", "-nolisten", "tcp"])
             .args(options)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
             .expect("Xvfb starts");
-        // The server writes its number once it answers.
+        // The server writes its number once it is ready.
         let mut number = String::new();
         let read = BufReader::new(server.stdout.take().expect("a pipe")).read_line(&mut number);
         assert!(read.is_ok() && !number.trim().is_empty(), "Xvfb does not answer");
@@ -115,21 +116,21 @@ impl Drop for Screen {
 
 /// The program in its window.
 pub(super) struct Window {
-    // Dropped before the screen that it stands on.
+    // Dropped before the screen on which it is shown.
     pub(super) program: RefCell<Option<Child>>,
     pub(super) screen: Screen,
     pub(super) folder: tempfile::TempDir,
 }
 
 impl Window {
-    /// Starts the program and waits for its first picture; `None` where the tools are missing.
+    /// Starts the program and waits for its first picture; `None` if the tools are missing.
     pub(super) fn open(scenario: &str) -> Option<Window> {
         let mut window = Window::on(Screen::new()?);
         window.start(scenario);
         Some(window)
     }
 
-    /// No program yet; it will open in this size, which is that of the screen. `None` where the tools are missing.
+    /// Without a program yet; it will open in this size, which is that of the screen. `None` if the tools are missing.
     pub(super) fn of_size(size: (usize, usize)) -> Option<Window> {
         let window = Window::on(Screen::of(size)?);
         let settings = window.config_folder();
@@ -139,7 +140,7 @@ impl Window {
         Some(window)
     }
 
-    /// No program yet, on this screen.
+    /// Without a program yet, on this screen.
     pub(super) fn on(screen: Screen) -> Window {
         let folder = tempfile::tempdir().expect("a temporary folder");
         Window { program: RefCell::new(None), screen, folder }
@@ -149,18 +150,18 @@ impl Window {
         self.start_with(&[scenario]);
     }
 
-    /// The same with options.
+    /// Starts the program with options.
     pub(super) fn start_with(&mut self, arguments: &[&str]) {
         self.start_by(Command::new(env!("CARGO_BIN_EXE_sidestep")).args(arguments));
     }
 
-    /// The same; the program says what it shows.
+    /// Starts the program with options; it reports what it shows.
     pub(super) fn start_seen(&mut self, arguments: &[&str]) {
         let mut program = Command::new(env!("CARGO_BIN_EXE_sidestep"));
         self.start_by(program.args(arguments).env("SIDESTEP_SEEN", self.seen_file()));
     }
 
-    /// The same of this command.
+    /// Starts this command.
     pub(super) fn start_by(&mut self, program: &mut Command) {
         let program = program
             .arg("--log")
@@ -169,7 +170,7 @@ impl Window {
             .env_remove("WAYLAND_DISPLAY")
             .env("SIDESTEP_CONFIG_DIR", self.config_folder())
             .env("LIBGL_ALWAYS_SOFTWARE", "1")
-            // More threads would wait for each other: several windows share the cores.
+            // More threads would wait for each other, as several windows share the cores.
             .env("LP_NUM_THREADS", "1")
             .current_dir(self.folder.path())
             .stdout(Stdio::null())
@@ -210,7 +211,7 @@ impl Window {
         assert!(ended.is_none(), "the program has ended: {ended:?}");
     }
 
-    /// Memory that the program has now, MB.
+    /// Memory that the program uses now, MB.
     pub(super) fn memory(&self) -> usize {
         let process = self.program.borrow().as_ref().expect("a program runs").id();
         let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("it runs");
@@ -218,7 +219,7 @@ impl Window {
         line.trim().trim_end_matches(" kB").parse::<usize>().expect("a number") / 1024
     }
 
-    /// Presses a key, and waits long enough for a frame to see it.
+    /// Presses a key, and waits long enough for a frame to process it.
     pub(super) fn key(&self, name: &str) {
         self.xdotool(&["key", name]);
         sleep(Duration::from_millis(100));
@@ -229,12 +230,12 @@ impl Window {
         sleep(Duration::from_millis(80));
     }
 
-    /// Moves the pointer to where it lights no control and grips nothing.
+    /// Moves the pointer to a place where it highlights no control and grips nothing.
     pub(super) fn away(&self) {
         self.point((LEFT + 20, SCREEN.1 - 60));
     }
 
-    /// Press and release come apart, or a frame would see them as one and a drag as a click.
+    /// Press and release are separated: otherwise a frame would process both at once and take a drag for a click.
     pub(super) fn click(&self, at: (usize, usize)) {
         self.point(at);
         self.xdotool(&["mousedown", "1"]);
@@ -245,7 +246,7 @@ impl Window {
 
     /// Both clicks within egui's 0.3 s.
     pub(super) fn double_click(&self, at: (usize, usize)) {
-        // Longer than a double click after whatever came before, so that it does not count as a third.
+        // Longer than a double click after any earlier click, so that this one does not count as a third.
         sleep(Duration::from_millis(700));
         self.point(at);
         self.xdotool(&[
@@ -267,7 +268,7 @@ impl Window {
         sleep(Duration::from_millis(120));
     }
 
-    /// In eight moves, as a hand does it.
+    /// In eight moves, like a user's hand.
     pub(super) fn drag(&self, button: &str, from: (usize, usize), to: (usize, usize)) {
         self.point(from);
         self.xdotool(&["mousedown", button]);
@@ -294,7 +295,7 @@ impl Window {
         self.quit_within(PATIENCE)
     }
 
-    /// The same where a clip has to be finished first.
+    /// Like [`Window::quit`], if a clip has to be finished first.
     pub(super) fn quit_within(&self, patience: Duration) -> ExitStatus {
         self.key("ctrl+q");
         let mut program = self.program.borrow_mut().take().expect("a program runs");
@@ -311,7 +312,7 @@ impl Window {
         }
     }
 
-    /// Ends the program from one moment to the next, as a crash or a lack of power does.
+    /// Kills the program without notice, like a crash or a power failure.
     pub(super) fn kill(&self) {
         let mut program = self.program.borrow_mut().take().expect("a program runs");
         program.kill().expect("it is killed");
@@ -329,7 +330,7 @@ impl Window {
         let start = Instant::now();
         loop {
             let lines = self.log_lines();
-            // How fast it is comes between whatever is done.
+            // Lines about the pace appear between all others.
             let is_pace = |line: &&String| line.contains("\tpace ");
             if let Some((step, line)) =
                 lines.iter().rfind(|line| !is_pace(line)).and_then(|line| line.split_once('\t'))
@@ -343,7 +344,7 @@ impl Window {
         }
     }
 
-    /// Waits until so many lines of the log begin with `words` after their steps.
+    /// Waits until this number of lines of the log begin with `words` after their steps.
     pub(super) fn logged_times(&self, words: &str, times: usize) {
         let start = Instant::now();
         loop {
@@ -358,7 +359,7 @@ impl Window {
         }
     }
 
-    /// The number that follows `words` in the newest line that has them.
+    /// The number after `words` in the newest line that contains them.
     pub(super) fn last_value(&self, words: &str) -> f64 {
         let lines = self.log_lines();
         let line = lines.iter().rev().find_map(|line| line.split_once(words)).expect("such a line");
@@ -376,7 +377,7 @@ impl Window {
         Picture::from_ppm(&done.stdout)
     }
 
-    /// A picture of what does not move any more.
+    /// A picture in which nothing moves any more.
     pub(super) fn settled(&self) -> Picture {
         let start = Instant::now();
         let mut before = self.picture();
@@ -391,7 +392,7 @@ impl Window {
         }
     }
 
-    /// Takes pictures until one shows it.
+    /// Takes pictures until one shows the expected state.
     pub(super) fn until(&self, what: &str, shows: impl Fn(&Picture) -> bool) {
         let start = Instant::now();
         loop {
@@ -417,7 +418,7 @@ impl Drop for Window {
     }
 }
 
-/// Keeps a picture that does not show what it should.
+/// Stores a picture that does not show what it should.
 pub(super) fn keep_failed(picture: &Picture) -> PathBuf {
     let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("window-failed.png");
     picture.save(&kept);
@@ -440,7 +441,7 @@ impl Area {
     }
 }
 
-/// What the screen shows, three bytes a pixel.
+/// The picture on the screen, three bytes a pixel.
 pub(super) struct Picture {
     pub(super) width: usize,
     pub(super) height: usize,
@@ -461,8 +462,9 @@ impl Picture {
         Picture { width: info.width as usize, height: info.height as usize, bytes: bytes.collect() }
     }
 
-    /// A binary portable pixmap of one byte a sample: "P6", width, height and 255, white space after each, then the pixels.
-    /// Windows are looked at several times a second, and most of a look was to pack a PNG and to unpack it.
+    /// A binary portable pixmap of one byte a sample: "P6", width, height and 255, white space after each, then the
+    /// pixels. Windows are inspected several times a second, and with PNG most of that time went into packing and
+    /// unpacking.
     fn from_ppm(file: &[u8]) -> Picture {
         let mut words = file.splitn(5, u8::is_ascii_whitespace);
         let mut word = || words.next().map(String::from_utf8_lossy).expect("a whole PPM");
@@ -482,7 +484,7 @@ impl Picture {
         writer.write_image_data(self.bytes.as_flattened()).expect("a PNG");
     }
 
-    /// Outside the picture everything is black.
+    /// Everything outside of the picture is black.
     pub(super) fn at(&self, (x, y): (usize, usize)) -> [u8; 3] {
         if x < self.width && y < self.height { self.bytes[y * self.width + x] } else { [0; 3] }
     }
@@ -500,12 +502,12 @@ impl Picture {
         found as f64 / (area.width * area.height) as f64
     }
 
-    /// Whether a control around this place is filled with a color.
+    /// Returns true if a control around this place is filled with a color.
     pub(super) fn near(&self, (x, y): (usize, usize), color: [u8; 3]) -> bool {
         self.share(Area { x: x - 12, y: y - 8, width: 24, height: 16 }, color, 4) > 0.3
     }
 
-    /// All of it.
+    /// The area of the whole picture.
     pub(super) fn area(&self) -> Area {
         Area { x: 0, y: 0, width: self.width, height: self.height }
     }
@@ -515,12 +517,12 @@ impl Picture {
         area.places().filter(|at| self.at(*at) != other.at(*at)).count()
     }
 
-    /// A place with nothing but body around it: inside an agent that is not the selected one, off its notch.
+    /// A place entirely within a body: inside an agent that is not the selected one, away from its notch.
     pub(super) fn inside_a_body(&self) -> (usize, usize) {
         self.inside_a_body_of(None)
     }
 
-    /// The same in a part of the world; `None` keeps off its border.
+    /// Like [`Picture::inside_a_body`], in a part of the world; `None` searches the world except for its border.
     pub(super) fn inside_a_body_of(&self, within: Option<Area>) -> (usize, usize) {
         let is_inside = |(x, y): &(usize, usize)| {
             let around = Area { x: x - 6, y: y - 6, width: 13, height: 13 };
@@ -530,7 +532,7 @@ impl Picture {
         within.unwrap_or(middle).places().find(is_inside).expect("an agent in the picture")
     }
 
-    /// Area and centroid of everything that has the color of bodies, pixels.
+    /// Area and centroid of everything in the color of bodies, pixels.
     pub(super) fn bodies(&self) -> (f64, (f64, f64)) {
         let found: Vec<_> = WORLD.places().filter(|at| is_like(self.at(*at), DARK_BODY, 16)).collect();
         let n = found.len().max(1) as f64;

@@ -1,4 +1,4 @@
-//! Displays that take no window: the program makes its clip, as where there is none.
+//! Displays that accept no window: the program makes its clip, as it does without a display.
 
 use std::{
     io,
@@ -14,7 +14,7 @@ use super::desk::{PATIENCE, Screen};
 /// A cookie that no other server has.
 const COOKIE: [u8; 16] = *b"sidestep-cookie!";
 
-/// A file of cookies with one that is for every display.
+/// A cookie file with an entry for all displays.
 fn cookies(folder: &Path) -> PathBuf {
     let mut entry = vec![0xff, 0xff];
     for part in [&b""[..], b"", b"MIT-MAGIC-COOKIE-1", &COOKIE] {
@@ -39,7 +39,7 @@ fn program(folder: &Path, display: &str) -> Command {
     program
 }
 
-/// The clip is there, and the words are few.
+/// Checks that the clip exists, and that the message is short.
 fn made_a_clip(output: &Output, folder: &Path) {
     let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success(), "{out}{err}");
@@ -48,7 +48,7 @@ fn made_a_clip(output: &Output, folder: &Path) {
     assert!(folder.join("sidestep.gif").is_file());
 }
 
-/// It answered, refused, and the window library panicked.
+/// The server answered but refused, and the window library panicked.
 #[test]
 fn a_display_that_refuses_leads_to_the_clip_and_one_that_knows_the_cookie_to_the_window() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -70,7 +70,7 @@ fn a_display_that_refuses_leads_to_the_clip_and_one_that_knows_the_cookie_to_the
     window.wait().expect("it has ended");
 }
 
-/// Passes on what two ends say to each other.
+/// Passes on the data between two sockets.
 fn connect(one: &UnixStream, other: &UnixStream) {
     for (from, to) in [(one, other), (other, one)] {
         let (mut from, mut to) = (from.try_clone().expect("a handle"), to.try_clone().expect("a handle"));
@@ -78,7 +78,7 @@ fn connect(one: &UnixStream, other: &UnixStream) {
     }
 }
 
-/// The check found it, and the window library panicked.
+/// The check found the display, and the window library panicked.
 #[test]
 fn a_display_that_goes_away_between_the_check_and_the_window_leads_to_the_clip() {
     let Some(screen) = Screen::new() else { return };
@@ -91,7 +91,7 @@ fn a_display_that_goes_away_between_the_check_and_the_window_leads_to_the_clip()
         let (client, _) = listener.accept().expect("a client");
         let server = UnixStream::connect(server).expect("the server");
         connect(&client, &server);
-        // Nobody else gets through.
+        // No other connection gets through.
         listener.incoming().for_each(drop);
     });
     let output = program(folder.path(), &format!(":{own}")).output().expect("it starts");

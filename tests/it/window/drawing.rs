@@ -1,4 +1,4 @@
-//! A scene drawn by hand in the window, saved, and opened again.
+//! A scene drawn in the window, saved, and opened again.
 
 use std::{
     path::{Path, PathBuf},
@@ -21,16 +21,16 @@ const CORNERS: [(usize, usize); 4] = [(290, 170), (934, 170), (934, 600), (290, 
 /// The wall across the room, in two parts with a door between them.
 const WALLS: [[(usize, usize); 2]; 2] = [[(612, 180), (612, 330)], [(612, 450), (612, 590)]];
 
-/// Where nine agents begin; their goals are behind the door.
+/// The starts of nine agents; their goals are behind the door.
 fn starts() -> impl Iterator<Item = (usize, usize)> {
     let rows = [220, 300, 540];
     rows.into_iter().flat_map(|y| [340, 430, 520].map(|x| (x, y)))
 }
 
-/// Width of the right panel where the window is wide, pixels.
+/// Width of the right panel in a wide window, pixels.
 const WIDE_RIGHT: usize = 480;
 
-/// Where a place of the small window is in one of another size, pixels.
+/// The position of a place of the small window in a window of another size, pixels.
 fn scaled((x, y): (usize, usize), (width, height): (usize, usize)) -> (usize, usize) {
     if (width, height) == SCREEN {
         return (x, y);
@@ -45,7 +45,7 @@ pub(super) fn draw(window: &Window, size: (usize, usize)) {
     window.key("ctrl+n");
     // The camera fits the new scene.
     sleep(Duration::from_millis(500));
-    // Once more for a room.
+    // A second press selects rooms.
     window.key("o");
     window.key("o");
     CORNERS.iter().for_each(|corner| window.click(at(*corner)));
@@ -99,7 +99,7 @@ fn a_room_with_a_door_and_nine_agents_is_drawn_saved_and_opened_again() {
     window.key("Home");
     let again = save(&window, "new-scene-step-0-2.toml");
     assert_eq!(digest(&again.world()), digest(&drawn.world()));
-    // It runs, and nobody is stuck in a wall from the start.
+    // It runs, and no agent starts stuck in a wall.
     let mut run = drawn.replay();
     for _ in 0..40 {
         run.step();
@@ -127,7 +127,7 @@ fn draft(window: &Window) -> PathBuf {
     window.config_folder().join("drafts/scene.toml")
 }
 
-/// "open it" before the words about a scene that was not saved.
+/// The button "open it" before the words about an unsaved scene.
 const OPEN_IT: (usize, usize) = (420, 698);
 
 #[test]
@@ -157,7 +157,7 @@ fn what_was_drawn_when_the_program_was_killed_is_offered_at_the_next_start() {
     window.key("space");
     window.click(OPEN_IT);
     window.logged("open draft");
-    // Killed before it was written again.
+    // Killed before the draft was written again.
     window.kill();
     window.start("circle-10");
     window.key("space");
@@ -170,7 +170,7 @@ fn what_was_drawn_when_the_program_was_killed_is_offered_at_the_next_start() {
 /// Center of a circle of agents around the door, and a place on its rim between the walls.
 const CIRCLE: [(usize, usize); 2] = [(612, 390), (788, 317)];
 
-/// The longest that the input may take.
+/// The longest time for all the input.
 const MINUTE: Duration = Duration::from_secs(60);
 
 #[test]
@@ -200,7 +200,7 @@ fn a_doorway_is_rebuilt_by_hand_in_under_a_minute() {
     let drawn_agents = drawn.world().agents;
     assert_eq!((drawn_agents.len(), drawn.polygons.len()), (9, 3));
     assert_eq!((drawn.groups.len(), drawn.groups[0].n), (1, 8), "the circle is a rule");
-    // Goals of the circle lie opposite: whoever has another side to go to goes through the door.
+    // Goals of the circle are opposite the starts: an agent with its goal on the other side goes through the door.
     let door = drawn.polygons[1][0].x;
     let sides =
         |agent: &sidestep_core::Agent, at: sidestep_core::Vec2| (agent.position.x < door) != (at.x < door);
@@ -217,7 +217,7 @@ fn a_doorway_is_rebuilt_by_hand_in_under_a_minute() {
 
 #[test]
 fn a_group_is_enlarged_and_an_agent_of_another_one_deleted() {
-    // Between two steps trails and figures knew fewer agents than the list of ids: the window panicked.
+    // Between two steps, trails and figures knew fewer agents than the list of ids: the window panicked.
     let Some(window) = Window::of_size(SCREEN) else { return };
     let mut window = window;
     window.start_seen(&["circle-10"]);

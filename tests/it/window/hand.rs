@@ -1,4 +1,4 @@
-//! What a scripted hand plays, and what it knows of the window's words.
+//! The script of a test in the window: which parts are played, and the texts of the window that it expects.
 
 use std::path::{Path, PathBuf};
 
@@ -7,18 +7,18 @@ use sidestep_lab::text::language::Language;
 use super::desk::{SCREEN, Window};
 use crate::architecture::sources;
 
-/// What is to be played.
+/// The parts to be played.
 pub(super) struct Play {
     pub(super) language: Language,
     size: (usize, usize),
-    /// Parts by their names; all if there are none.
+    /// Names of parts; all parts if empty.
     named: Vec<String>,
-    /// Whether the environment asks for it: then all is played, and pictures are kept.
+    /// True if the environment requests it: then all parts are played, and pictures are stored.
     pub(super) is_asked: bool,
 }
 
 impl Play {
-    /// By default what is quick, in English; else what `SIDESTEP_HAND` says: language, size, and names of parts.
+    /// By default the quick parts, in English; else what `SIDESTEP_HAND` says: language, size, and names of parts.
     pub(super) fn read() -> Play {
         let Ok(words) = std::env::var("SIDESTEP_HAND") else {
             return Play { language: Language::English, size: SCREEN, named: Vec::new(), is_asked: false };
@@ -32,7 +32,7 @@ impl Play {
         Play { language, size, named: words.map(String::from).collect(), is_asked: true }
     }
 
-    /// Whether a part is played.
+    /// Returns true if a part is played.
     pub(super) fn has(&self, name: &str, is_quick: bool) -> bool {
         if self.is_asked {
             self.named.is_empty() || self.named.iter().any(|named| named == name)
@@ -41,14 +41,14 @@ impl Play {
         }
     }
 
-    /// The window, open, which says what it shows; `None` where the tools are missing.
+    /// The open window, which reports what it shows; `None` if the tools are missing.
     pub(super) fn open(&self) -> Option<Window> {
         let mut window = Window::of_size(self.size)?;
         window.start_seen(&["circle-10", "--lang", self.language.tag()]);
         Some(window)
     }
 
-    /// Where pictures are kept, if they are.
+    /// The folder in which pictures are stored, if they are.
     pub(super) fn pictures(&self, of: &str) -> Option<PathBuf> {
         let (width, height) = self.size;
         let name = format!("{of}-{}-{width}x{height}", self.language.tag());
@@ -60,7 +60,7 @@ impl Play {
     }
 }
 
-/// A message of the window, in the language that is spoken here, with its arguments as they stand in it.
+/// A message of the window in the current language, with its arguments as placeholders.
 pub(super) fn said(id: &str) -> String {
     let words = match Language::current() {
         Language::English => declared(id),
@@ -69,7 +69,7 @@ pub(super) fn said(id: &str) -> String {
     words.unwrap_or_else(|| panic!("no {id}"))
 }
 
-/// The English text, which its declaration has.
+/// The English text from the declaration of a message.
 fn declared(id: &str) -> Option<String> {
     let (room, name) = id.split_once('-')?;
     let (head, start) = (format!("room \"{room}\" in"), format!("\n    {name}("));

@@ -1,4 +1,4 @@
-//! The keyboard and the clipboard of a real window: what X11 sends, not what a test imagines.
+//! The keyboard and the clipboard of a real window: the actual events from X11, not imagined ones.
 
 use std::{
     io::Write,
@@ -12,11 +12,11 @@ use super::{
     seen::{ScreenWords, Seen, pixel},
 };
 
-/// Agents of a scenario file; ids of nothing else.
+/// Agents of a scenario file, without any other ids.
 const TWO_AGENTS: &str =
     "[[agents]]\nposition = [-3, 1]\ngoal = [3, 1]\n[[agents]]\nposition = [-3, -1]\ngoal = [3, -1]\n";
 
-/// One agent of Godot, whose pixels become meters.
+/// An agent of Godot, with pixels that become meters.
 const OF_GODOT: &str = "[gd_scene format=3]\n\n[node name=\"Root\" type=\"Node2D\"]\n\n\
     [node name=\"Body\" type=\"CharacterBody2D\" parent=\".\"]\n\n\
     [node name=\"Agent\" type=\"NavigationAgent2D\" parent=\"Body\"]\navoidance_enabled = true\nradius = 10.0\n";
@@ -27,7 +27,7 @@ impl Window {
         let mut xclip = Command::new("xclip")
             .args(["-selection", "clipboard", "-in", "-display", &self.screen.display])
             .stdin(Stdio::piped())
-            // It stays behind to serve the text, and must not hold a pipe of the test.
+            // It stays in the background to serve the text, and must not hold a pipe of the test.
             .stdout(Stdio::null())
             .spawn()
             .expect("xclip starts");
@@ -35,14 +35,14 @@ impl Window {
         assert!(xclip.wait().expect("xclip ends").success());
     }
 
-    /// The text on the clipboard in a form, as another program asks for it.
+    /// The text on the clipboard in a format, as another program requests it.
     fn clipboard(&self, form: &str) -> String {
         let asked = ["-selection", "clipboard", "-out", "-target", form, "-display", &self.screen.display];
         let answer = Command::new("xclip").args(asked).output().expect("xclip starts");
         String::from_utf8_lossy(&answer.stdout).into_owned()
     }
 
-    /// Waits until the text on the clipboard is as it should be.
+    /// Waits until the text on the clipboard is as expected.
     fn until_clipboard(&self, what: &str, is_meant: impl Fn(&str) -> bool) -> String {
         let start = Instant::now();
         loop {
@@ -56,7 +56,7 @@ impl Window {
     }
 }
 
-/// A window that shows its words, paused.
+/// A paused window that reports its texts.
 fn open() -> Option<Window> {
     let mut window = Window::of_size(super::desk::SCREEN)?;
     window.start_seen(&["circle-10"]);
@@ -79,7 +79,7 @@ fn scenes_are_copied_cut_and_pasted_over_the_canvas() {
     window.key("ctrl+a");
     window.key("ctrl+c");
     let copied = window.until_clipboard("copied", |text| text.matches("[[agents]]").count() == 13);
-    // Browsers and editors first ask in which forms a text is there.
+    // Browsers and editors first request the formats in which a text is available.
     assert!(window.clipboard("TARGETS").contains("UTF8_STRING"), "{copied}");
     let seen = window.seen().expect("it shows");
     let first = seen.world.as_ref().expect("a camera").place(seen.agents[0].position);
@@ -160,7 +160,7 @@ fn a_function_key_with_shift_is_another_key_and_the_wheel_forgets_shift() {
     assert!(with_left_panel(&pages), "Shift F1 is not F1");
     window.key("F1");
     window.until_seen("F1 folds the left panel", PATIENCE, |seen| !with_left_panel(seen));
-    // A question mark needs Shift on this keyboard, and egui's bridge goes on believing in it.
+    // On this keyboard a question mark needs Shift, and egui's bridge continues to consider it held.
     window.key("question");
     window.key("question");
     let top = |seen: &Seen| seen.find(|words| words.text == "Combined radius").map(|words| words.at.0[1]);

@@ -1,8 +1,9 @@
-//! All ten lessons, done to their end in the window by keys, clicks and drags, one after the other.
+//! All ten lessons, completed in the window by keys, clicks and drags, one after another.
 //!
-//! The script is that of the panels' own test, `src/app/panels/tests/lessons/scripts.rs`. `cargo test` plays one lesson, in
-//! which no time has to pass; `SIDESTEP_HAND="en 1280x800"` all ten in that language and size, or those whose ids follow,
-//! and keeps two pictures of each step in `target/tmp`: as it begins, and once it is done.
+//! The script is that of the panels' own test, `src/app/panels/tests/lessons/scripts.rs`. `cargo test` plays one
+//! lesson, in which no time has to pass; `SIDESTEP_HAND="en 1280x800"` plays all ten in that language and size, or
+//! those with the ids that follow, and stores two pictures of each step in `target/tmp`: at its beginning, and once it
+//! is done.
 
 use std::{
     path::PathBuf,
@@ -26,25 +27,25 @@ use scripts::{Deed, NamedKey};
 #[path = "../../../src/app/panels/tests/lessons/scripts.rs"]
 mod scripts;
 
-/// One in which no time has to pass, with deeds of most kinds and an answer of each.
+/// A lesson in which no time has to pass, with actions and answers of most kinds.
 const QUICK: &str = "orca-half-plane";
 
-/// Where the card begins.
+/// The upper part of the card.
 const CARD: Area = Area { x: 2, y: TOP + 2, width: LEFT - 8, height: 120 };
 
 /// Longest wait for a step whose scene has to run, on a busy machine.
 const LONG: Duration = Duration::from_secs(150);
 
-/// The same for what comes at once.
+/// Longest wait for an immediate reaction.
 const SOON: Duration = Duration::from_secs(20);
 
 /// Frames after which panels have found their places: as in `src/app/lesson/mod.rs`, and some more.
 const SETTLED: u32 = 20;
 
-/// Somebody who does lessons in the window.
+/// A pupil that does lessons in the window.
 struct Pupil {
     window: Window,
-    /// Where pictures are kept, if they are.
+    /// The folder in which pictures are stored, if they are.
     pictures: Option<PathBuf>,
     before: Picture,
 }
@@ -58,14 +59,14 @@ impl Pupil {
         self.window.click(pixel(at));
     }
 
-    /// Clicks words that are there or will be.
+    /// Clicks a text that is shown or will be.
     fn click_words(&self, wanted: &str) {
         let seen = self.seen(wanted, |seen| seen.find(|words| words.text == wanted).is_some());
         let words = seen.find(|words| words.text == wanted).expect("just seen");
         self.click(words.at.center());
     }
 
-    /// Asks the palette for a lesson.
+    /// Opens a lesson through the palette.
     fn look_up(&self, lesson: &Lesson) {
         self.window.key("ctrl+k");
         self.window.xdotool(&[
@@ -79,7 +80,7 @@ impl Pupil {
         self.window.key("Return");
     }
 
-    /// Does a lesson to its end; one answer is wrong.
+    /// Completes a lesson; one answer is wrong.
     fn learn(&mut self, lesson: &Lesson, script: &[Vec<Deed>]) {
         assert_eq!(script.len(), lesson.steps.len(), "a deed for each step");
         for (index, (step, deeds)) in lesson.steps.iter().zip(script).enumerate() {
@@ -92,7 +93,7 @@ impl Pupil {
             .replace("{ $asked }", &asked.to_string());
         self.seen(&right, |seen| seen.reads(&right));
         let told = lesson.told();
-        // Chinese lines are broken by hand.
+        // Chinese lines are broken by the program.
         let reads = |seen: &Seen, wanted: &str| {
             seen.find(|words| words.text.replace('\n', "").contains(wanted)).is_some()
         };
@@ -133,7 +134,8 @@ impl Pupil {
         self.window.key("Return");
     }
 
-    /// Waits until a step has begun and its panels stand still. The pointer keeps the window from resting between frames.
+    /// Waits until a step has begun and its panels are at rest. The pointer keeps the window from resting between
+    /// frames.
     fn begun(&self, lesson: &Lesson, index: usize) -> Seen {
         let start = Instant::now();
         loop {
@@ -147,7 +149,7 @@ impl Pupil {
         }
     }
 
-    /// A picture of the window, which is another one than before.
+    /// Stores a picture of the window, which must differ from the last one.
     fn keep(&mut self, lesson: &Lesson, index: usize, moment: &str) {
         let now = self.window.picture();
         let changed = now.differs_from(&self.before, now.area());
@@ -205,7 +207,8 @@ impl Pupil {
             Deed::SideBySide(methods) => {
                 self.click(lit(step, &seen(), |lit| *lit == Lit::Compare).center());
                 self.click_words(&methods.join(" | ").to_uppercase());
-                // Each world has its name, and time comes to where the scene opens: the space bar would stop it there.
+                // Each world has its name, and time reaches the moment at which the scene opens: the space bar would
+                // stop it there.
                 let all =
                     |seen: &Seen| methods.iter().all(|method| seen.labels.contains(&method.to_uppercase()));
                 self.seen("worlds side by side", |seen| all(seen) && !seen.jumping);
@@ -223,7 +226,7 @@ impl Pupil {
         self.window.drag("1", pixel(camera.place(from)), pixel(camera.place(to)));
     }
 
-    /// Waits for so many steps, or until the step of the lesson is done.
+    /// Waits for this number of steps, or until the step of the lesson is done.
     fn run(&self, steps: u64) {
         let start = self.seen("a picture", |seen| !seen.jumping);
         if !start.playing {
@@ -265,7 +268,7 @@ impl Pupil {
         }
     }
 
-    /// By the list beside "of" under the lens.
+    /// Chooses in the list next to "of" under the lens.
     fn choose_edge(&self, edge: u32) {
         let seen = self.seen("a lens", |seen| seen.lens.is_some());
         let of = said("lens-of");
@@ -286,7 +289,7 @@ impl Pupil {
         panic!("no {name} in the list: {}", keep_failed(&self.window.picture()).display());
     }
 
-    /// By clicks on the bar of time, each nearer than the one before.
+    /// Clicks on the bar of time, each click nearer than the one before.
     fn seek(&self, to: u64) {
         for _ in 0..4 {
             let seen = self.seen("a picture", |seen| !seen.jumping);
@@ -312,7 +315,7 @@ fn at<'a>(seen: &'a Seen, lesson: &Lesson, step: usize) -> Option<&'a SeenLesson
     seen.lesson.as_ref().filter(|open| open.id == lesson.id && open.step == step)
 }
 
-/// Where a thing is that the step lights up, if it is in sight.
+/// The place of a thing that the step highlights, if it is visible.
 fn find_lit(step: &LessonStep, seen: &Seen, is_meant: impl Fn(&Lit) -> bool) -> Option<ScreenRect> {
     let place = step.lit.iter().position(is_meant)?;
     *seen.lesson.as_ref()?.lit.get(place)?
@@ -322,7 +325,7 @@ fn lit(step: &LessonStep, seen: &Seen, is_meant: impl Fn(&Lit) -> bool) -> Scree
     find_lit(step, seen, is_meant).expect("the step lights it up")
 }
 
-/// Everything that the step lights up is in sight; `false` if the doctor has still to say something.
+/// Checks that everything that the step highlights is visible. Returns `false` if the doctor has no finding yet.
 fn see_what_is_lit(place: &str, step: &LessonStep, seen: &Seen) -> bool {
     let mut doctor_spoke = true;
     for (lit, rect) in step.lit.iter().zip(&seen.lesson.as_ref().expect("a lesson").lit) {
@@ -339,7 +342,7 @@ fn see_what_is_lit(place: &str, step: &LessonStep, seen: &Seen) -> bool {
     doctor_spoke
 }
 
-/// What the step says and asks is in sight, and nothing of it is cut off.
+/// Checks that the text and the question of the step are visible, and not cut off.
 fn see_what_is_told(place: &str, lesson: &Lesson, index: usize, seen: &Seen) {
     let told = &lesson.told().steps[index];
     for text in &told.choices {

@@ -1,4 +1,4 @@
-//! A log that is being written, in the window: whatever comes, and wherever its reader looks, memory is bounded.
+//! A log that is being written, in the window: whatever arrives, and wherever the user goes, memory is bounded.
 
 use std::{
     io::{PipeWriter, Write},
@@ -13,13 +13,13 @@ use std::{
 
 use super::desk::{Screen, Window};
 
-/// Bytes that the past may take, and that the log may take: the least that settings allow.
+/// Memory for the past, and for the log, bytes: the least that settings allow.
 const BUDGET: usize = 16 << 20;
 
-/// What the window takes beside them with a software renderer, and what an allocator keeps of what was freed, MB.
+/// Memory of the window in addition to these with a software renderer, and freed memory that an allocator retains, MB.
 const BESIDE: usize = 330;
 
-/// A program that writes steps as fast as it can, until it is told to stop.
+/// A program that writes steps as fast as it can, until it is stopped.
 fn write_fast(mut pipe: PipeWriter, stop: Arc<AtomicBool>) -> JoinHandle<u64> {
     thread::spawn(move || {
         _ = pipe.write_all(b"step,agent,x,y\n");
@@ -35,7 +35,7 @@ fn write_fast(mut pipe: PipeWriter, stop: Arc<AtomicBool>) -> JoinHandle<u64> {
     })
 }
 
-/// Paused it took a gigabyte; played on, or looked back in, it panicked.
+/// When paused it took a gigabyte; when played on, or moved to an earlier step, it panicked.
 #[test]
 fn a_feed_faster_than_the_window_takes_bounded_memory_while_it_is_paused_sought_and_scrubbed() {
     let Some(screen) = Screen::new() else { return };
@@ -55,7 +55,7 @@ fn a_feed_faster_than_the_window_takes_bounded_memory_while_it_is_paused_sought_
             window.assert_running();
             most = most.max(window.memory());
         }
-        // Over the bar of time.
+        // A drag over the bar of time.
         window.drag("1", (400, 780), (900, 780));
     }
     window.assert_running();

@@ -7,10 +7,10 @@ use std::{
 
 use super::desk::{Screen, Window};
 
-/// Most that finished clips may leave behind, MB. A picture of the size of these has 33.
+/// Most memory that finished clips may leave in use, MB. A picture of their size takes 33.
 const LEFT: usize = 18;
 
-/// It kept the pictures of every thread that had made some.
+/// The window retained the pictures of every thread that had made some.
 #[test]
 fn finished_clips_give_their_memory_back() {
     let Some(screen) = Screen::new() else { return };

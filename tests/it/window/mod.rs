@@ -1,7 +1,9 @@
-//! The window from outside: started on a virtual display, driven by keys and mouse, judged by pictures and by its log.
+//! The window from outside: started on a virtual display, operated by keys and mouse, judged by pictures and by its
+//! log.
 //!
-//! Needs Xvfb, xdotool, xclip and ImageMagick's `import`, and a software renderer of OpenGL. Where a tool is missing the tests
-//! say so and pass; with `CI=true` they fail. Widgets are found by the few places below, agents by their color.
+//! Needs Xvfb, xdotool, xclip and ImageMagick's `import`, and a software renderer of OpenGL. Where a tool is missing,
+//! the tests say so and pass; with `CI=true` they fail. Widgets are found by the few places below, agents by their
+//! color.
 
 use std::{
     process::Command,
@@ -24,18 +26,18 @@ mod pictures;
 mod questions;
 mod seen;
 
-/// The middle of the world without the hint at its top: what a table of keys would cover.
+/// The middle of the world below the hint at the top: the part that a table of keys would cover.
 const MIDDLE: Area = Area { x: 480, y: 220, width: 280, height: 360 };
 const LEFT_PANEL: Area = Area { x: 0, y: TOP + 2, width: LEFT - 4, height: SCREEN.1 - TOP - BOTTOM - 2 };
 const RIGHT_PANEL: Area =
     Area { x: SCREEN.0 - RIGHT + 4, y: TOP + 2, width: RIGHT - 4, height: SCREEN.1 - TOP - BOTTOM - 2 };
 
-/// The method switch follows the room for the title in the top bar.
+/// The position of the method switch depends on the width of the title in the top bar.
 const VO_BUTTON: (usize, usize) = (384, 16);
 const ORCA_BUTTON: (usize, usize) = (523, 16);
-/// "agent N" beside "all agents", above the sliders.
+/// "agent N" next to "all agents", above the sliders.
 const SCOPE_AGENT: (usize, usize) = (130, 241);
-/// The second slider of ORCA, whose knob stands at 2 s in `circle-10`; its track runs from 10 to 242.
+/// The second slider of ORCA, with its knob at 2 s in `circle-10`; its track extends from 10 to 242.
 const TIME_HORIZON_KNOB: (usize, usize) = (140, 345);
 const TIME_HORIZON_LOW: (usize, usize) = (50, 345);
 
@@ -44,7 +46,7 @@ const DARK_BACKGROUND: [u8; 3] = [0x14, 0x17, 0x1C];
 const LIGHT_BACKGROUND: [u8; 3] = [0xFA, 0xFA, 0xF7];
 const DARK_PANEL: [u8; 3] = [0x1B, 0x1F, 0x26];
 const LIGHT_PANEL: [u8; 3] = [0xF0, 0xF0, 0xEC];
-/// Fill of the method that is on, in the dark theme.
+/// Fill of the selected method, in the dark theme.
 const DARK_ACCENT: [u8; 3] = [0x1F, 0x6F, 0xA8];
 #[test]
 fn the_window_opens_plays_and_obeys_the_keys() {
@@ -79,7 +81,7 @@ fn the_window_opens_plays_and_obeys_the_keys() {
         assert_eq!(window.logged(&line), step + 3, "three single steps were made before key {key}");
     }
 
-    // Agent 0 is selected at first; the scope switch lets the method act on the selected agent alone.
+    // Agent 0 is selected at first; the scope switch lets the method act on the selected agent only.
     window.key("Tab");
     window.click(SCOPE_AGENT);
     window.key("2");
@@ -134,7 +136,7 @@ fn the_window_opens_plays_and_obeys_the_keys() {
     assert!(again.share(RIGHT_PANEL, LIGHT_PANEL, 0) > 0.3, "and the open one");
 }
 
-/// What the server says of the program's window.
+/// A property of the program's window, from the server.
 fn property(window: &Window, format: &str, name: &str) -> String {
     let mut asked = Command::new("xprop");
     asked.args([
@@ -152,7 +154,7 @@ fn property(window: &Window, format: &str, name: &str) -> String {
     String::from_utf8_lossy(&answer.stdout).trim().to_string()
 }
 
-/// Every pixel of the window's icon is the mean of sixteen of the icon's file, by another reader of PNG files.
+/// Every pixel of the window's icon is the mean of sixteen in the icon's file, which another PNG decoder reads.
 fn window_has_the_icon_of_the_program(window: &Window) {
     let said = property(window, "32c", "_NET_WM_ICON");
     let numbers: Vec<u32> = said.split(['=', ',']).filter_map(|number| number.trim().parse().ok()).collect();
@@ -193,7 +195,7 @@ fn the_mouse_turns_switches_and_moves_what_it_grips() {
     window.away();
     window.until("and so they do back", |now| now.differs_from(&before, WORLD) == 0);
 
-    // Whom the click selected is whom the scope switch names and the drag moves.
+    // The agent that the click selected is the one that the scope switch names and the drag moves.
     let at = before.inside_a_body();
     window.click(at);
     window.until("the inspector follows the click", |now| now.differs_from(&before, RIGHT_PANEL) > 500);
@@ -209,14 +211,14 @@ fn the_mouse_turns_switches_and_moves_what_it_grips() {
     sleep(Duration::from_millis(300));
     assert_eq!(window.picture().differs_from(&rest, WORLD), 0, "a drag does not let a paused world run");
 
-    // The bounds of the scene have changed, so the first fit makes the picture to compare with. A body has its number while
-    // it is pointed at, and what the legend covers is not counted.
+    // The bounds of the scene have changed, so the first fit makes the picture to compare with. A body shows its number
+    // while the pointer is on it, and what the legend covers is not counted.
     window.away();
     window.key("f");
     sleep(Duration::from_millis(300));
     let fitted = window.picture();
     let (area, from) = fitted.bodies();
-    // One notch: three would carry most agents out of the picture.
+    // One notch: three would move most agents out of the picture.
     window.scroll("4", 1, (612, 430));
     window.until("the wheel zooms in", |now| now.bodies().0 > 1.15 * area);
     window.key("f");
@@ -226,7 +228,7 @@ fn the_mouse_turns_switches_and_moves_what_it_grips() {
     window.key("f");
     window.until("and so it does from afar", |now| now.differs_from(&fitted, WORLD) == 0);
 
-    // To the left: on the right some would go under the panel and the legend.
+    // To the left: on the right some would be hidden by the panel and the legend.
     window.drag("3", (440, 120), (400, 100));
     window.until("a right drag carries the world along", |now| {
         let to = now.bodies().1;
@@ -236,7 +238,7 @@ fn the_mouse_turns_switches_and_moves_what_it_grips() {
     window.until("F undoes it", |now| now.differs_from(&fitted, WORLD) == 0);
 }
 
-/// The middle of the lens on top of the right panel, and its pixels for 1 m/s at a maximum speed of 2 m/s.
+/// The center of the lens on top of the right panel, and its pixels for 1 m/s at a maximum speed of 2 m/s.
 const LENS_MIDDLE: (f64, f64) = (1120.0, 220.0);
 const LENS_SCALE: f64 = 320.0 * 0.92 / 5.0;
 const LENS: Area = Area { x: 962, y: 64, width: 316, height: 312 };
@@ -247,7 +249,7 @@ fn a_hand_on_the_lens_drags_the_wish_and_undo_gives_it_back() {
     window.key("space");
     window.key("BackSpace");
     sleep(Duration::from_millis(1300));
-    // At step 0 the wish leads straight to the goal, at the preferred speed.
+    // At step 0 the preferred velocity points straight to the goal, at the preferred speed.
     let world = Scenario::load("circle-10").expect("a built-in scenario").world();
     let agent = &world.agents[0];
     let way = agent.goal().expect("a goal") - agent.position;
@@ -265,7 +267,7 @@ fn a_hand_on_the_lens_drags_the_wish_and_undo_gives_it_back() {
     window.logged("undo: set preferred velocity of agent 0");
     window.away();
     window.until("the wish is back", |now| now.differs_from(&before, LENS) == 0);
-    // Beside the world the lens takes its part of the middle.
+    // Next to the world the lens takes its part of the middle.
     window.key("s");
     window.until("the lens stands beside the world", |now| now.differs_from(&before, WORLD) > 5000);
 }
@@ -284,7 +286,7 @@ fn a_clip_recorded_by_key_decodes_and_the_run_in_it_opens() {
         window.assert_running();
         sleep(Duration::from_millis(100));
     }
-    // Whole or not there: what has the name can be read at once.
+    // Complete or absent: a file with the final name can be read immediately.
     let probe = Command::new("ffprobe")
         .args([
             "-v",
@@ -307,7 +309,7 @@ fn a_clip_recorded_by_key_decodes_and_the_run_in_it_opens() {
     // 50 a second for 3 s; a slow machine simulates less in that time.
     assert!((30.0..=200.0).contains(&frames), "{frames} frames");
 
-    // A picture now, and one of the window with its panels.
+    // A picture of now, and one of the window with its panels.
     window.key("F9");
     window.key("F10");
     let start = Instant::now();
@@ -323,7 +325,7 @@ fn a_clip_recorded_by_key_decodes_and_the_run_in_it_opens() {
         .collect();
     assert!(!files.iter().any(|name| name.starts_with(".sidestep")), "nothing unfinished: {files:?}");
     assert_eq!(window.quit().code(), Some(0));
-    // The run in the clip opens, as it would if the clip were dropped.
+    // The run in the clip opens, as it does when the clip is dropped.
     window.start(clip.to_str().expect("a plain path"));
     window.key("space");
     window.away();
@@ -364,12 +366,12 @@ fn the_same_command_gives_the_same_clip_with_and_without_a_display() {
 #[test]
 fn time_goes_back_by_key_and_by_the_bar() {
     let Some(window) = Window::open("circle-10") else { return };
-    // Four seconds at most, paused at a step that the log tells.
+    // At most four seconds, paused at a step that the log reports.
     sleep(Duration::from_secs(2));
     window.key("space");
     window.key("1");
     let step = window.logged("set method = vo for all");
-    // Software rendering on a shared machine: a graphics card is quicker.
+    // Software rendering on a shared machine: a graphics card is faster.
     let log = std::fs::read_to_string(window.log_file()).expect("the log");
     let first =
         log.lines().find_map(|line| line.strip_prefix("0\tfirst picture after ")).expect("a first picture");
@@ -382,7 +384,7 @@ fn time_goes_back_by_key_and_by_the_bar() {
     window.key("Home");
     window.key("3");
     assert_eq!(window.logged("set method = hrvo for all"), 0, "the first step");
-    // The bar of time lies left of the middle of the last row; its hand is at the very start now.
+    // The bar of time is left of the middle of the last row; its cursor is at the very start now.
     for _ in 0..20 {
         window.key("period");
     }
@@ -395,13 +397,14 @@ fn time_goes_back_by_key_and_by_the_bar() {
     assert!(window.logged("set method = orca for all") < 10);
 }
 
-/// A strip of the left panel with names of parameters, whose values differ from row to row.
+/// A strip of the left panel with names of parameters, which differ from row to row.
 const LEFT_STRIP: Area = Area { x: 4, y: TOP + 20, width: 120, height: SCREEN.1 - TOP - BOTTOM - 40 };
 
 /// The heading of the overlays, folded at first.
 const OVERLAYS: (usize, usize) = (55, 499);
 
-/// How far an area's content has moved up between two pictures, pixels: the shift under which they differ least.
+/// The distance by which an area's content has moved up between two pictures, pixels: the shift with the least
+/// difference.
 fn scrolled(before: &Picture, after: &Picture, area: Area) -> usize {
     let differing = |shift: usize| {
         let rows = area.y..area.y + area.height - shift;
@@ -418,7 +421,7 @@ fn scrolled(before: &Picture, after: &Picture, area: Area) -> usize {
 
 #[test]
 fn ten_notches_of_the_wheel_scroll_a_panel_and_zoom_the_lens() {
-    // The bridge between window and panels divides the wheel: ten notches once scrolled by 4 pixels.
+    // The bridge between window and panels divides the wheel's value: ten notches once scrolled by 4 pixels.
     let Some(window) = Window::open("circle-10") else { return };
     window.key("space");
     window.click(OVERLAYS);
@@ -432,11 +435,11 @@ fn ten_notches_of_the_wheel_scroll_a_panel_and_zoom_the_lens() {
     assert!(moved >= 100, "ten notches scroll by {moved} pixels");
     assert_eq!(after.differs_from(&before, WORLD), 0, "the world stays where it is");
     window.scroll("4", 10, (100, 600));
-    // The pointer stays until the panel, whose motion is smooth, has come to rest.
+    // The pointer stays until the panel, which scrolls smoothly, has come to rest.
     window.until("and back", |now| scrolled(&before, now, LEFT_STRIP) == 0);
     window.away();
     window.until("as it was", |now| now.differs_from(&before, LEFT_STRIP) == 0);
-    // In the lens a notch zooms as far as in the world: 1.18 times.
+    // In the lens a notch zooms by the same factor as in the world: 1.18.
     let lens = (LENS_MIDDLE.0 as usize, LENS_MIDDLE.1 as usize);
     window.scroll("5", 4, lens);
     window.away();
@@ -444,7 +447,7 @@ fn ten_notches_of_the_wheel_scroll_a_panel_and_zoom_the_lens() {
     assert_eq!(window.picture().differs_from(&before, WORLD), 0, "the world stays where it is");
 }
 
-/// The title in the top bar, which unfolds the list of scenarios, and a place of the list that lies over the world.
+/// A part of the list of scenarios, unfolded by the title in the top bar, that lies over the world.
 const LIST: Area = Area { x: 280, y: 120, width: 20, height: 300 };
 /// The world to the right of the list.
 const BESIDE_LIST: Area = Area { x: 760, y: 110, width: 180, height: 560 };
@@ -466,21 +469,21 @@ fn an_open_menu_has_the_keyboard_and_the_next_click() {
             now.differs_from(&before, WORLD) + now.differs_from(&before, RIGHT_PANEL) == 0
         });
     };
-    // Escape once took the selection away and left the list.
+    // Escape once cleared the selection and left the list open.
     unfold();
     window.key("Escape");
     folded("Escape folds it and does nothing besides");
-    // A click beside it selected or moved the world, and left the list.
+    // A click next to it selected or moved the world, and left the list open.
     let body = before.inside_a_body_of(Some(BESIDE_LIST));
     for held in ["0", "0.15"] {
         unfold();
         window.point(body);
         window.xdotool(&["mousedown", "1", "sleep", held, "mouseup", "1"]);
-        // The frame that sees the click sees the pointer where it was made.
+        // The frame that processes the click has the pointer where it was made.
         sleep(Duration::from_millis(300));
         folded("a click elsewhere folds it and does nothing besides");
     }
-    // Letters toggled overlays, which was remembered: the menu of marks has no field that takes them.
+    // Letters switched overlays, which was remembered: the menu of marks has no text field that takes them.
     window.click(MARKS);
     window.until("the menu of marks unfolds", |now| now.differs_from(&before, RIGHT_PANEL) > 1000);
     window.xdotool(&["type", "gtoh"]);
@@ -500,17 +503,17 @@ const MARKS: (usize, usize) = (1261, 778);
 #[cfg(target_os = "linux")]
 fn processor_time(process: u32) -> f64 {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).expect("the program runs");
-    // The name may hold spaces; what follows its bracket does not. User and system time are fields 14 and 15.
+    // The name may contain spaces, but what follows its bracket does not. User and system time are fields 14 and 15.
     let fields: Vec<&str> = stat.rsplit_once(')').expect("a name").1.split_whitespace().collect();
     let ticks = |field: usize| -> f64 { fields[field - 3].parse().expect("ticks") };
-    // A hundred ticks a second on every Linux of our time.
+    // A hundred ticks a second on every current Linux.
     (ticks(14) + ticks(15)) / 100.0
 }
 
 #[test]
 #[cfg(target_os = "linux")]
 fn paused_and_untouched_it_rests_and_the_first_touch_wakes_it() {
-    // Paused, it once drew as often as it could: more than a core with a software renderer.
+    // When paused, it once drew as often as it could: more than a core with a software renderer.
     let Some(window) = Window::open("circle-10") else { return };
     let process = window.program.borrow().as_ref().expect("it runs").id();
     let share = || {
@@ -525,7 +528,7 @@ fn paused_and_untouched_it_rests_and_the_first_touch_wakes_it() {
     let idle = share();
     println!("a core's share: {playing:.2} playing, {idle:.2} idle");
     assert!(idle < 0.1 && idle < 0.3 * playing, "{idle:.2} of a core, {playing:.2} while it plays");
-    // Each of these finds it at rest, which may last a second: the touch ends it.
+    // At each of these the window is at rest, which may last a second: the input ends the rest.
     for (key, method) in [("1", "vo"), ("2", "rvo"), ("3", "hrvo"), ("4", "orca")] {
         sleep(Duration::from_millis(2600));
         let (lines, touched) = (window.log_lines().len(), Instant::now());
@@ -578,7 +581,7 @@ fn paused_or_arrived_or_hidden_it_takes_less_than_three_hundredths_of_a_core() {
     window.away();
     sleep(Duration::from_secs(3));
     let paused = share_of_a_core(&window);
-    // A covered or minimized window draws nothing and lets time stand, though it plays.
+    // A covered or minimized window draws nothing and stops time, though it is playing.
     window.key("space");
     window.key("1");
     let step = window.logged("set method = vo for all");
@@ -596,14 +599,14 @@ fn paused_or_arrived_or_hidden_it_takes_less_than_three_hundredths_of_a_core() {
     let file = window.folder.path().join("short-ways.toml");
     std::fs::write(&file, SHORT_WAYS).expect("a file");
     window.start(file.to_str().expect("a plain path"));
-    // The last meter is a slow one.
+    // Agents are slow on the last meter.
     sleep(Duration::from_secs(14));
     let arrived = share_of_a_core(&window);
     println!("of a core: {paused:.3} paused, {hidden:.3} hidden, {arrived:.3} arrived");
     for (share, when) in [(paused, "paused"), (hidden, "hidden"), (arrived, "all arrived")] {
         assert!(share < 0.03, "{share:.3} of a core, {when}");
     }
-    // It plays all along: a change wakes it, with nobody pressing play.
+    // It is playing all along: a change wakes it without a press of play.
     window.key("1");
     let step = window.logged("set method = vo for all");
     let body = window.picture().inside_a_body();
@@ -671,7 +674,7 @@ fn at_rest_a_clip_is_finished_and_said_without_a_hand() {
         assert!(start.elapsed() < Duration::from_secs(120), "no clip came");
         sleep(Duration::from_millis(100));
     }
-    // Toasts stand at the bottom of the world.
+    // Toasts are at the bottom of the world.
     let toasts =
         Area { x: WORLD.x + 150, y: WORLD.y + WORLD.height - 120, width: WORLD.width - 300, height: 110 };
     window.until("a toast", |now| now.differs_from(&still, toasts) > 1000);
@@ -695,7 +698,7 @@ fn the_window_bears_any_size() {
         window.until("the new size is filled", |now| {
             now.share(corner, [0, 0, 0], 0) < 0.02 && now.colors() > 50
         });
-        // Panels that are squeezed must still obey.
+        // Panels in a narrow window must still respond.
         window.key("h");
         window.key("h");
         window.click((20.min(width), 100.min(height)));

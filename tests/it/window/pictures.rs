@@ -1,7 +1,7 @@
-//! The pictures of the window in assets/gallery/window are what it looks like.
+//! The pictures of the window in assets/gallery/window are up to date.
 //!
-//! `SIDESTEP_WRITE_SCREENS=1` takes them again, in two sizes; without it the smaller ones are compared, roughly, because
-//! letters and edges are another driver's business.
+//! `SIDESTEP_WRITE_SCREENS=1` takes them again, in two sizes; without it the smaller ones are compared, roughly,
+//! because letters and edges depend on the driver.
 
 use std::{fs, io::Read, path::PathBuf, thread::sleep, time::Duration};
 
@@ -15,26 +15,26 @@ const LARGE: (usize, usize) = (1920, 1080);
 /// Pictures are compared by the mean colors of squares of this side, pixels.
 const CELL: usize = 32;
 
-/// Whether a picture is taken again, not compared.
+/// Returns true if pictures are taken again instead of being compared.
 fn is_written() -> bool {
     std::env::var_os("SIDESTEP_WRITE_SCREENS").is_some()
 }
 
 /// A moment of the window that a picture shows.
 struct Scene {
-    /// The picture's name.
+    /// The name of the picture.
     name: &'static str,
     /// A scenario that opens at one moment and stays there.
     text: String,
-    /// What is done before the picture is taken, on a window of this size.
+    /// The actions before the picture is taken, on a window of this size.
     hand: fn(&Window, (usize, usize)),
-    /// The end of the file's name.
+    /// The ending of the file.
     ending: &'static str,
-    /// What follows its name.
+    /// The options after the file's name.
     options: &'static [&'static str],
 }
 
-/// A built-in scenario whose `[view]` says this otherwise.
+/// A built-in scenario with these entries of `[view]` replaced.
 fn opened(name: &'static str, view: &[(&str, &str)]) -> Scene {
     Scene { name, text: with_view(name, view), hand: |window, _| window.away(), ending: "toml", options: &[] }
 }
@@ -92,7 +92,7 @@ fn museum() -> Scene {
     Scene { name: "museum", hand, ..opened("wander-box", &[PAUSED]) }
 }
 
-/// A room with a door, while its agents are drawn.
+/// A room with a door, while its agents are being drawn.
 fn drawing() -> Scene {
     let hand = |window: &Window, size: (usize, usize)| {
         super::drawing::draw(window, size);
@@ -129,7 +129,7 @@ fn attend(window: &Window, words: &str) {
     sleep(Duration::from_secs(1));
 }
 
-/// Lessons that explain most, in both languages.
+/// The lessons that explain most, in both languages.
 fn lessons() -> [Scene; 8] {
     let half_plane: fn(&Window, (usize, usize)) = |window, _| {
         attend(window, "Lesson 3: ORCA");
@@ -161,11 +161,11 @@ fn lessons() -> [Scene; 8] {
     ]
 }
 
-/// The log of an RVO2 that forgot to cut the cones off, at its third difference.
+/// The log of an RVO2 that did not cut the cones off, at its third difference.
 fn log_of_a_fault() -> Scene {
     let hand = |window: &Window, _: (usize, usize)| {
         window.key("Home");
-        // Until the marks are there, and the toasts are gone.
+        // Until the marks have appeared, and the toasts have gone.
         sleep(Duration::from_secs(12));
         (0..3).for_each(|_| {
             window.key("Page_Down");
@@ -179,7 +179,7 @@ fn log_of_a_fault() -> Scene {
     Scene { name: "log", text, hand, ending: "csv", options: WALLS }
 }
 
-/// The walls of that log, which lie beside it: the window shows their path as it is named.
+/// The walls of that log, which are in the same folder: the window shows their path as it is given.
 const WALLS: &[&str] = &["--scenario", "walls.toml"];
 
 fn golden_bytes(name: &str) -> Vec<u8> {
@@ -187,7 +187,7 @@ fn golden_bytes(name: &str) -> Vec<u8> {
 }
 
 impl Scene {
-    /// The window showing it, once nothing moves any more.
+    /// The window showing the scene, once nothing moves any more.
     fn picture(&self, size: (usize, usize)) -> Option<Picture> {
         let mut window = Window::of_size(size)?;
         let file = window.folder.path().join(format!("{}.{}", self.name, self.ending));
@@ -226,7 +226,7 @@ impl Scene {
     }
 }
 
-/// How many squares two pictures have, and how many of these have another mean color.
+/// The number of squares of two pictures, and the number of these with different mean colors.
 fn cells_that_differ(a: &Picture, b: &Picture) -> (usize, usize) {
     let mean = |picture: &Picture, area: Area| {
         let sum = area.places().fold([0_usize; 3], |sum, at| {
@@ -280,7 +280,7 @@ fn a_log_with_a_fault_looks_as_in_the_gallery() {
 
 #[test]
 fn lessons_look_as_in_the_gallery_in_both_languages() {
-    // Taken all, compared some: a window takes its time to open.
+    // All are taken again, but only some are compared: a window takes long to open.
     let compared = |lesson: &&Scene| is_written() || ["lesson-3-zh", "lesson-8-en"].contains(&lesson.name);
     lessons().iter().filter(compared).for_each(|lesson| lesson.hold_in(&[SCREEN]));
 }

@@ -1,8 +1,8 @@
-//! The twenty questions of docs/questions.md, asked in the window as the page says: `Ctrl K`, its words, `Enter`; then what
-//! the page promises is in sight, without a scroll.
+//! The twenty questions of docs/questions.md, asked in the window as the page says: `Ctrl K`, its words, `Enter`. The
+//! answer promised by the page must then be visible without scrolling.
 //!
-//! `cargo test` asks some of them in English; `SIDESTEP_HAND="zh 1280x800"` all in that language and size, or those whose
-//! numbers follow, and keeps a picture of each in `target/tmp`.
+//! `cargo test` asks some of them in English; `SIDESTEP_HAND="zh 1280x800"` asks all in that language and size, or
+//! those with the numbers that follow, and stores a picture of each in `target/tmp`.
 
 use std::time::Duration;
 
@@ -17,13 +17,13 @@ use super::{
 /// Longest wait for an answer whose scene has to run.
 const LONG: Duration = Duration::from_secs(90);
 
-/// One of each kind: the doctor, the programs in the lens, presets, worlds side by side.
+/// One question of each kind: the doctor, the programs in the lens, presets, worlds side by side.
 const SOME: [usize; 4] = [1, 6, 11, 19];
 
-/// The one that is answered by a list of values.
+/// The question that is answered by a list of values.
 const SEARCH: usize = 11;
 
-/// The scene that it opens, and what can be read then in each language, by the number of the question.
+/// The scene that it opens, and the texts that are then visible in each language, by the number of the question.
 const SEEN: [(Option<&str>, [&[&str]; 2]); 20] = [
     (
         Some("godot-84938"),
@@ -98,9 +98,9 @@ const SEEN: [(Option<&str>, [&[&str]; 2]); 20] = [
 /// A row of the page.
 struct Row {
     number: usize,
-    /// In each language.
+    /// The question, in each language.
     asked: [&'static str; 2],
-    /// In English.
+    /// The typed words, in English.
     typed: &'static str,
 }
 
@@ -144,7 +144,7 @@ fn are_answered(play: &Play, rows: &[Row]) {
             window.picture().save(&folder.join(format!("{:02}.png", row.number)));
         }
         if row.number == SEARCH {
-            // Its answer is a list to choose from.
+            // Its answer is a list of choices.
             window.key("Escape");
             window.until_seen("the list is closed", LONG, |seen| !seen.reads(&said("palette-value")));
         }

@@ -1,4 +1,5 @@
-//! What the window says that it shows: where words are, what a lesson lights up, and where a place or a velocity is drawn.
+//! What the window reports that it shows: the places of texts, what a lesson highlights, and where places and
+//! velocities are drawn.
 
 use std::{
     fs,
@@ -12,7 +13,7 @@ use sidestep_lab::picture::draw::Camera;
 
 use super::desk::{Window, keep_failed};
 
-/// As `src/app/seen.rs` writes it.
+/// In the form that `src/app/seen.rs` writes.
 #[derive(Deserialize)]
 pub(super) struct Seen {
     pub(super) source: String,
@@ -59,7 +60,7 @@ pub(super) struct SeenAgent {
     pub(super) preferred: [f32; 2],
 }
 
-/// Left, top, right, bottom; pixels, as the virtual screen has no scale.
+/// Left, top, right, bottom; pixels, as the virtual screen is not scaled.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub(super) struct ScreenRect(pub(super) [f32; 4]);
 
@@ -81,7 +82,7 @@ pub(super) fn pixel(at: Vec2) -> (usize, usize) {
 }
 
 impl SeenCamera {
-    /// Where a place, m, or a velocity, m/s, is on the screen.
+    /// The position of a place, m, or a velocity, m/s, on the screen.
     pub(super) fn place(&self, at: [f32; 2]) -> Vec2 {
         let SeenCamera { center, meters_per_pixel, size, origin } = *self;
         let [center, size, origin] = [center, size, origin].map(Vec2::from);
@@ -96,12 +97,12 @@ impl SeenCamera {
 }
 
 impl Seen {
-    /// The first words on the screen that are so.
+    /// The first text on the screen that satisfies a condition.
     pub(super) fn find(&self, is_meant: impl Fn(&ScreenWords) -> bool) -> Option<&ScreenWords> {
         self.words.iter().find(|words| is_meant(words))
     }
 
-    /// Whether words can be read, in a panel or in a picture.
+    /// Returns true if a text can be read, in a panel or in a picture.
     pub(super) fn reads(&self, wanted: &str) -> bool {
         let in_panels = self.find(|words| words.text.contains(wanted)).is_some();
         in_panels || self.labels.iter().any(|label| label.contains(wanted))
@@ -109,12 +110,12 @@ impl Seen {
 }
 
 impl Window {
-    /// What it shows now; nothing before its first picture.
+    /// The present contents of the window; `None` before its first picture.
     pub(super) fn seen(&self) -> Option<Seen> {
         serde_json::from_str(&fs::read_to_string(self.seen_file()).ok()?).ok()
     }
 
-    /// Waits until it shows something, at most so long.
+    /// Waits until it shows something, at most for `patience`.
     pub(super) fn until_seen(&self, what: &str, patience: Duration, shows: impl Fn(&Seen) -> bool) -> Seen {
         let start = Instant::now();
         loop {

@@ -10,17 +10,17 @@ use crate::{geometry::finite_or, model::Agent};
 pub struct Choice {
     /// The velocity it takes next, m/s.
     pub velocity: Vec2,
-    /// The velocity it would have liked, m/s.
+    /// The velocity that it would prefer, m/s.
     pub preferred: Vec2,
-    /// Whether it is the preferred velocity, or which other.
+    /// The kind of choice: the preferred velocity or another one, and why.
     pub outcome: Outcome,
-    /// Number of neighbors that it looked at.
+    /// Number of neighbors that it considered.
     pub neighbors: u16,
-    /// Number of its lines or cones of walls and pillars; 255 means 255 or more.
+    /// Number of lines or cones that come from walls and pillars; 255 means 255 or more.
     pub walls: u8,
     /// Distance of ORCA's answer from the half-plane that it violates most, m/s; 0 for the other methods.
     pub violation: f32,
-    /// Its heading then, a unit vector.
+    /// Its heading after the decision, a unit vector.
     pub heading: Vec2,
     /// The wander target that it remembers, m.
     pub wander: Vec2,
@@ -31,9 +31,9 @@ pub struct Choice {
 pub struct MethodOutput {
     /// The velocity that the method chose, m/s.
     pub velocity: Vec2,
-    /// The velocity that the agent would have liked, m/s.
+    /// The velocity that the agent would prefer, m/s.
     pub preferred: Vec2,
-    /// The wander target that it remembers from now on, m; `None` where it keeps the old one.
+    /// The wander target that it remembers from now on, m; `None` if it keeps the old one.
     pub wander: Option<Vec2>,
     /// As in [`Choice`].
     pub violation: f32,
@@ -63,7 +63,7 @@ impl From<MethodOutput> for SlotRow {
     #[inline(always)]
     fn from(output: MethodOutput) -> SlotRow {
         let MethodOutput { velocity, preferred, wander, violation, neighbors, walls, outcome } = output;
-        // A target is finite: in a row, which has no word to spare, NaN means that there is none.
+        // Targets are finite. A row has no word to spare, so NaN means no target.
         let target = wander.unwrap_or(Vec2::NAN);
         let numbers = [velocity.x, velocity.y, preferred.x, preferred.y, target.x, target.y, violation];
         let [a, b, c, d, e, f, g] = numbers.map(f32::to_bits);
@@ -100,15 +100,15 @@ impl MethodOutput {
         self.choice(velocity, heading, agent.wander)
     }
 
-    /// The choice of an agent without such limits, and without a wander target so far; `None` where it rests: its heading stays
-    /// what it is.
+    /// The choice of an agent without such limits, and without a wander target so far; `None` if it is at rest, since
+    /// it then keeps its heading.
     #[inline(always)]
     pub fn without_limits(self) -> Option<Choice> {
         let heading = limits::direction(self.velocity)?;
         Some(self.choice(self.velocity, heading, Vec2::ZERO))
     }
 
-    /// The choice with the wander target remembered so far.
+    /// The choice; without a new wander target it keeps the `remembered` one.
     #[inline(always)]
     fn choice(self, velocity: Vec2, heading: Vec2, remembered: Vec2) -> Choice {
         let MethodOutput { velocity: _, preferred, wander, violation, neighbors, walls, outcome } = self;

@@ -1,9 +1,9 @@
-//! Breakers of deadlock: a little noise, or a common turn to the right, frees agents from a standstill that exact symmetry
-//! keeps.
+//! Deadlock breakers: a little noise, or a common turn to the right, resolves a standstill that exact symmetry
+//! maintains.
 //!
-//! A rule that commutes with reflection keeps a mirrored pair mirrored for ever. Noise breaks the mirror, slowly where
-//! many are in a ring; a bias gives all of them the same handedness. Sources: the perturbation of RVO2's examples;
-//! the bias as in A* Pathfinding's symmetry breaking.
+//! A rule that commutes with reflection keeps a mirrored pair mirrored forever. Noise breaks the symmetry, but slowly
+//! in a ring of many agents; a bias gives all of them the same handedness. Sources: the perturbation of RVO2's
+//! examples; the bias as in A* Pathfinding's symmetry breaking.
 
 use glam::Vec2;
 use rand::RngExt;
@@ -18,7 +18,7 @@ use crate::{
     neighbors::Neighbor,
 };
 
-/// The preferred velocity with the chosen breaker applied; the same bits without a breaker.
+/// The preferred velocity with the chosen breaker applied; unchanged to the bit without one.
 #[inline]
 pub fn unlock(world: &World, me: u32, preferred: Vec2, neighbors: &[Neighbor]) -> Vec2 {
     if world.params.deadlock_breaker == Breaker::None {
@@ -47,7 +47,8 @@ fn noise(world: &World, me: u32) -> Vec2 {
     Vec2::new(cos, sin) * (random.random::<f32>() * world.params.deadlock_noise)
 }
 
-/// Whether the preferred velocity would hit a neighbor within the horizon if that one keeps its velocity.
+/// True if the preferred velocity would hit a neighbor within the horizon, provided that the neighbor keeps its
+/// velocity.
 fn leads_into_collision(world: &World, me: u32, preferred: Vec2, neighbors: &[Neighbor]) -> bool {
     let agent = &world.agents[me as usize];
     neighbors.iter().any(|neighbor| {

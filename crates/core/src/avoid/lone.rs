@@ -25,40 +25,40 @@ use crate::{
     },
 };
 
-/// The agent that decides, as a game has it in its own tables.
+/// The agent that decides, with data from the tables of the game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LoneAgent {
-    /// A number that no other agent has, such as the index of its entity. Two that stand on the very same point part in
-    /// a direction hashed from their keys; of neighbors at one distance the smaller key goes first.
+    /// A number unique among the agents, such as the index of its entity. Two agents on exactly the same point part in
+    /// a direction hashed from their keys; among neighbors at equal distance the smaller key goes first.
     pub key: u32,
     /// Center, m.
     pub position: Vec2,
-    /// Velocity that it has now, m/s.
+    /// Current velocity, m/s.
     pub velocity: Vec2,
-    /// Radius, speeds, horizons. Its steering, and limits on acceleration and turning, are not for the methods: see
+    /// Radius, speeds, horizons. Steering and the limits on acceleration and turning are not part of the methods: see
     /// [`limits`](super::limits).
     pub settings: AgentSettings,
 }
 
-/// Another agent, as far as one can see it.
+/// The visible state of another agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Nearby {
     /// Its key, of the same kind as [`LoneAgent::key`].
     pub key: u32,
     /// Center, m.
     pub position: Vec2,
-    /// Velocity that it has now, m/s.
+    /// Current velocity, m/s.
     pub velocity: Vec2,
     /// Its radius, m.
     pub radius: f32,
 }
 
-/// The velocity that `agent` takes by `method`, m/s: what a [`Simulation`](crate::Simulation) decides, to the bit.
+/// The velocity that `agent` chooses by `method`, m/s: the decision of a [`Simulation`](crate::Simulation), to the bit.
 ///
-/// `nearby` may hold anybody but the agent itself, in any order: the nearest `max_neighbors` within `neighbor_distance`
-/// count. `preferred` is the velocity that it would like; what breaks deadlocks is not applied. Never fails, and
-/// allocates nothing once its memory has grown. HRVO's library form and Detour take others to rest: they ask for their
-/// preferred velocities, which cannot be seen.
+/// `nearby` may contain any agents except the agent itself, in any order: the nearest `max_neighbors` within
+/// `neighbor_distance` count. `preferred` is the velocity that the agent would prefer; deadlock breakers are not
+/// applied. Never fails, and allocates nothing once its memory has grown. HRVO's library form and Detour need the
+/// preferred velocities of the others, which are not visible; here they treat the others as wanting to rest.
 #[must_use]
 pub fn choose_alone(
     method: Method,
@@ -76,7 +76,7 @@ pub fn choose_alone(
         memory.world.params.clone_from(params);
         memory.world.obstacles = Arc::clone(obstacles);
         let velocity = memory.solve(method, preferred);
-        // A level that is left is not kept.
+        // Releases obstacles that are no longer used.
         memory.world.obstacles = Arc::clone(&memory.nothing);
         velocity
     })
@@ -88,7 +88,7 @@ struct LoneScratch {
     world: World,
     nothing: Arc<Obstacles>,
     keys: Vec<u32>,
-    /// Squared distance, m², key, and index in the list that was given.
+    /// Squared distance, m², key, and index in the given list.
     nearest: Vec<(f32, u32, usize)>,
     neighbors: Vec<Neighbor>,
     edges: Vec<NearEdge>,

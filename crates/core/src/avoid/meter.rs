@@ -1,8 +1,8 @@
 //! The cost of deciding, counted on request.
 //!
-//! The phases of decisions interleave: search, lines and programs gang by gang.
-//! A [`Probe`] reads a clock around the phases of every eighth batch, subtracts the cost of reading, and scales the times to
-//! all agents. The counts are of all agents. The library has no clock: the caller brings one.
+//! The phases of decisions interleave: search, lines and programs gang by gang. A [`Probe`] reads a clock around the
+//! phases of every eighth batch, subtracts the cost of reading, and scales the times to all agents. The counts cover
+//! all agents. The library has no clock: the caller provides one.
 
 use super::tally::Tally;
 
@@ -14,13 +14,13 @@ pub type Clock = fn() -> u64;
 pub enum Phase {
     /// Finding the nearest neighbors.
     Query,
-    /// Edges, pillars and the half-planes of all.
+    /// Half-planes of edges, pillars and neighbors.
     Lines,
     /// The linear programs.
     Programs,
 }
 
-/// Takes note of decisions; `()` does not, at no cost.
+/// Records decisions; `()` records nothing, at no cost.
 pub trait Meter: Tally {
     /// A batch of agents begins.
     fn begin_batch(&mut self) {}
@@ -36,24 +36,24 @@ pub trait Meter: Tally {
 
 impl Meter for () {}
 
-/// Counts over some steps. Times are in nanoseconds and add up over the threads, but for the phases that are timed as a
-/// whole: grid, choices and advance.
+/// Counts over some steps. Times are in nanoseconds and are summed over the threads, except for the phases that are
+/// timed as a whole: grid, choices and advance.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
     /// Decisions.
     pub agents: u64,
-    /// Those of them on the scalar path: watched, by another method than ORCA or another arithmetic than RVO2's, or with a
-    /// deadlock breaker.
+    /// Decisions on the scalar path: agents that are watched, use another method than ORCA or another arithmetic than
+    /// RVO2's, or have a deadlock breaker.
     pub scalar: u64,
-    /// Neighbors looked at.
+    /// Neighbors considered.
     pub neighbors: u64,
     /// Half-planes.
     pub lines: u64,
     /// Runs of the linear programs 1, 2 and 3.
     pub programs: [u64; 3],
-    /// Runs of the program inside program 3 that found nothing.
+    /// Runs of the program inside program 3 that found no velocity.
     pub fallbacks: u64,
-    /// Sorting the agents and copying what they see of each other, ns.
+    /// Sorting the agents and copying the parts that others see, ns.
     pub grid: u64,
     /// Finding neighbors, ns.
     pub query: u64,
@@ -61,9 +61,9 @@ pub struct Counters {
     pub lines_time: u64,
     /// Solving the programs, ns.
     pub programs_time: u64,
-    /// Bringing the decisions into the order of the agents, within the limits of their bodies, ns.
+    /// Reordering the decisions to match the agents, within the limits of their bodies, ns.
     pub choices: u64,
-    /// Moving, ns.
+    /// Moving the agents, ns.
     pub advance: u64,
 }
 
@@ -99,28 +99,28 @@ pub struct Probe {
     reading: u64,
     /// Batches so far.
     batches: u64,
-    /// Which of every eight batches is timed.
+    /// The index, among every eight batches, of the one that is timed.
     turn: u64,
     /// Agents that were timed.
     agents: u64,
-    /// Whether this one is timed.
+    /// True if this batch is timed.
     timed: bool,
     /// Start of the phase, if it is timed.
     since: Option<u64>,
-    /// The counts so far; times are of the agents that were timed.
+    /// The counts so far; times cover the timed agents only.
     counters: Counters,
 }
 
 impl Probe {
-    /// A probe of a step with this many batches. The `turn` says which are timed: others each time, so that all are in the
-    /// end.
+    /// A probe of a step with this number of batches. The `turn` selects the batches that are timed: different ones
+    /// each time, so that all are covered in the end.
     pub fn new(clock: Clock, turn: u64, batches: usize) -> Probe {
         let twice = || {
             let first = clock();
             clock().saturating_sub(first)
         };
         let reading = (0..64).map(|_| twice()).min().unwrap_or_default();
-        // A small world has fewer, and one of them is timed.
+        // A small world has fewer batches; one of them is timed.
         let turn = turn % SAMPLED.min(batches.max(1) as u64);
         let counters = Counters::default();
         Probe { clock, reading, batches: 0, turn, agents: 0, timed: false, since: None, counters }
@@ -128,7 +128,7 @@ impl Probe {
 }
 
 impl Probe {
-    /// The counts, with times for all agents.
+    /// The counts, with times scaled to all agents.
     pub fn counters(self) -> Counters {
         let Counters { agents, scalar, query, lines_time, programs_time, .. } = self.counters;
         let share = (agents - scalar) as f64 / self.agents.max(1) as f64;

@@ -1,4 +1,4 @@
-//! The one match over the methods.
+//! The only match over the methods.
 
 use glam::Vec2;
 
@@ -45,7 +45,7 @@ impl MethodScratch {
             Method::Own => {
                 let answer = given(situation);
                 if watching {
-                    // What ORCA would have to say of the answer.
+                    // ORCA's half-planes around the answer.
                     orca::solve(situation, orca, relaxed, &mut ());
                     orca.chosen = answer.0;
                 }
@@ -69,10 +69,10 @@ impl MethodScratch {
         }
     }
 
-    /// Number of lines or cones that `method` had of walls and pillars.
+    /// Number of lines or cones of `method` that come from walls and pillars.
     pub(super) fn walls(&self, method: Method) -> usize {
         match method {
-            // The lines of `own` are there for who watches it.
+            // The lines of `own` exist only for watched agents.
             Method::None | Method::Own => 0,
             Method::Vo | Method::Rvo | Method::Hrvo => self.cones.n_rigid,
             Method::Orca => self.orca.n_rigid,
@@ -91,7 +91,7 @@ impl MethodScratch {
     }
 }
 
-/// The velocity that a program outside chose, at most the maximum speed, m/s; the present one where it chose none.
+/// The velocity chosen by an external program, at most the maximum speed, m/s; the present one if it chose none.
 fn given(Situation { world, me, preferred, .. }: Situation) -> (Vec2, Outcome) {
     let agent = &world.agents[me as usize];
     let answer = clamp_length(world.answer(me).unwrap_or(agent.velocity), agent.settings.max_speed);

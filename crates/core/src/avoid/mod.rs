@@ -1,8 +1,7 @@
 //! The avoidance methods: from a preferred velocity and the neighbors to the velocity taken.
 //!
-//! There are two ways to decide: [`decide`], one agent after the other, and `orca/abreast`, sixteen agents at a time, to the
-//! same bits. Every solver is total and writes how it decided into a trace, so that what an overlay draws is
-//! what was solved.
+//! There are two ways to decide: [`decide`], one agent after the other, and `orca/abreast`, sixteen agents at a time,
+//! to the same bits. Every solver is total and records its decision in a trace, so that overlays draw what was solved.
 
 mod choice;
 pub mod cones;
@@ -43,10 +42,10 @@ pub use situation::{Outcome, Situation};
 pub use source::Source;
 pub use watched::{Trace, Watched};
 
-/// Working memory of one thread. No decision depends on an earlier one: what steering caches follows from the world.
+/// Working memory of one thread. No decision depends on an earlier one: cached steering values follow from the world.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
-    /// That of ORCA on lanes; boxed, since it is too large for the small stack of a thread to be moved about there.
+    /// Memory of ORCA on lanes; boxed, since it is too large to be moved on the small stack of a thread.
     pub(crate) lanes: Box<orca::abreast::LaneScratch>,
     keys: Vec<u64>,
     edges: Vec<NearEdge>,
@@ -56,7 +55,7 @@ pub struct Scratch {
 }
 
 impl Scratch {
-    /// Decides with these instructions from now on; the bits are the same with all.
+    /// Decides with this instruction set from now on; the bits are the same with all.
     pub(crate) fn use_level(&mut self, level: Level) {
         self.method.of_cones.level = level;
         self.steer.level = level;
@@ -76,10 +75,10 @@ pub fn choose(
     decide(world, grid, me, scratch, watched).within_limits(agent, world.params.time_step)
 }
 
-/// What agent `me` sees and wants before its method decides.
+/// The input of agent `me` before its method decides.
 #[derive(Clone, Copy, Debug)]
 pub struct AgentView<'a> {
-    /// The velocity that it would like, m/s.
+    /// The velocity that it would prefer, m/s.
     pub preferred: Vec2,
     /// Its neighbors, nearest first.
     pub neighbors: &'a [Neighbor],
@@ -87,7 +86,7 @@ pub struct AgentView<'a> {
     pub edges: &'a [NearEdge],
 }
 
-/// The view of agent `me`, as its method has it in [`decide`].
+/// The view of agent `me` that its method has in [`decide`].
 pub fn view<'a>(world: &World, grid: &Grid, me: u32, scratch: &'a mut Scratch) -> AgentView<'a> {
     let Steered { preferred, .. } = look(world, grid, me, scratch, None);
     AgentView {
@@ -138,7 +137,7 @@ pub fn decide(
         watched.trace = method.trace(agent.method);
     }
     let violation = method.violation(agent.method, outcome);
-    // Fields beyond their declarations may leave no answer that is finite: then the agent stands still.
+    // Fields outside their declared ranges may leave no finite answer; then the agent stops.
     MethodOutput {
         velocity: finite_or(velocity, Vec2::ZERO),
         preferred: finite_or(preferred, Vec2::ZERO),

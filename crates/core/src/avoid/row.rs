@@ -1,10 +1,10 @@
-//! One row for each agent, by slot: what others see of it before the decision, its answer after that.
+//! One row for each agent, by slot: its visible part before the decision, its answer after that.
 //!
 //! The functions that read and write rows are `inline(always)`: left to the compiler, a step of a crowd takes 1.07 times as
 //! long.
 
-/// Eight words that hold a `SortedAgent` or a `MethodOutput`: once the answers have become choices, the agents are sorted
-/// into the same memory. Aligned, so that a row lies in one line of the cache.
+/// Eight words that hold a `SortedAgent` or a `MethodOutput`: once the answers have become choices, the agents are
+/// sorted into the same memory. Aligned, so that a row is in one line of the cache.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(32))]
 pub struct SlotRow(pub [u32; 8]);

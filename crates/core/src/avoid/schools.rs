@@ -1,8 +1,9 @@
-//! The other schools in a world: what an agent sees as the solvers of [`crate::schools`] want it, and what they answer.
+//! The other schools in a world: converts the view of an agent into the inputs of the solvers in [`crate::schools`],
+//! and their answers back.
 //!
 //! Neighbors and visible edges are those of all methods; a pillar in range is a body at rest for `detour` and a wall
-//! for the others. An edge that the tree has split counts once. Answers are cut at the maximum speed of the agent, which
-//! the originals of `social_force` and of cells do not have.
+//! for the others. An edge that the tree has split counts once. Answers are cut at the maximum speed of the agent,
+//! which the originals of `social_force` and of the Voronoi cells do not have.
 
 use glam::{DVec2, Vec2};
 
@@ -23,13 +24,13 @@ use crate::{
     steer::{preferred_velocity, straight},
 };
 
-/// Distance in which two agents on the very same point see each other, m, in the direction in which they part.
+/// Distance at which two agents on exactly the same point see each other, m, in the direction in which they part.
 const APART: f64 = 1e-9;
 
-/// What a school computed for an agent.
+/// The construction that a school computed for an agent.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub enum SchoolConstruction {
-    /// Nothing yet.
+    /// None yet.
     #[default]
     None,
     /// Candidates with the terms of their penalties, in the order in which they were tried.
@@ -54,7 +55,7 @@ pub enum SchoolConstruction {
     Corridor {
         /// The choice.
         course: SpeedCourse,
-        /// What the agent would like.
+        /// The agent's preferred direction and speed.
         wish: collision_free_speed::Wish,
         /// Constants of the model.
         tuning: collision_free_speed::SpeedTuning,
@@ -75,12 +76,12 @@ pub enum SchoolConstruction {
 /// The decision of a school.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct SchoolTrace {
-    /// Edges and pillars, by their places in the constructions: segments first, then pillars. Neighbors have the places that
-    /// they have in the list of neighbors.
+    /// Edges and pillars, by their places in the constructions: segments first, then pillars. Neighbors have the places
+    /// that they have in the list of neighbors.
     pub walls: Vec<Source>,
-    /// How many of them are segments.
+    /// Number of segments among them.
     pub n_segments: usize,
-    /// What was computed.
+    /// The computed construction.
     pub construction: SchoolConstruction,
     /// The velocity chosen, m/s, before the limits of the body.
     pub chosen: Vec2,
@@ -157,7 +158,7 @@ impl SchoolScratch {
         }
     }
 
-    /// Detour. Relaxed where it sees nothing because of a neighbor on the very same point.
+    /// Detour. Relaxed if a neighbor on exactly the same point blinds it.
     fn by_samples(&mut self, situation: Situation, watching: bool) -> (DVec2, bool) {
         let Situation { world, me, preferred, neighbors, .. } = situation;
         let SchoolScratch { trace, pillars, bodies, ends, samples: scratch, .. } = self;
@@ -191,7 +192,7 @@ impl SchoolScratch {
         (found.unwrap_or(Vec2::ZERO).as_dvec2(), found.is_none())
     }
 
-    /// Social force. A step in several parts has the velocity that leads to where it ends.
+    /// Social force. A step in several parts gives the velocity that leads to its end point.
     fn by_forces(&mut self, situation: Situation, watching: bool) -> (DVec2, bool) {
         let Situation { world, me, preferred, neighbors, .. } = situation;
         let SchoolScratch { trace, segments, pillars, walkers, .. } = self;
@@ -241,8 +242,8 @@ impl SchoolScratch {
         (course.velocity(), false)
     }
 
-    /// Buffered Voronoi cell; a wall or pillar is a row through its nearest point, less the radius. Relaxed outside the cell,
-    /// and where it is empty.
+    /// Buffered Voronoi cell; a wall or pillar is a row through its nearest point, less the radius. Relaxed if the
+    /// answer is outside the cell, and if the cell is empty.
     fn in_cell(&mut self, situation: Situation, watching: bool) -> (DVec2, bool) {
         let Situation { world, preferred, neighbors, .. } = situation;
         let SchoolScratch { trace, segments, pillars, offsets, rows, cell, .. } = self;
@@ -289,10 +290,11 @@ impl SchoolScratch {
     }
 }
 
-/// A velocity within this of the preferred one (m/s) is the preferred one: more than `f32` takes from a candidate on its way.
+/// A velocity within this distance of the preferred one (m/s) counts as the preferred one: more than `f32` rounding
+/// takes from a candidate.
 pub(super) const AS_PREFERRED: f32 = 1e-5;
 
-/// The desired speed of Detour's crowd, m/s: that of a requested velocity, else the preferred speed.
+/// The desired speed of Detour's crowd, m/s: that of a requested velocity, otherwise the preferred speed.
 fn desired_speed(agent: &Agent) -> f32 {
     let speed = match agent.objective {
         Objective::Velocity(velocity) => velocity.length(),
@@ -344,12 +346,12 @@ fn tuning_of_spacing(params: &Params) -> collision_free_speed::SpeedTuning {
     }
 }
 
-/// A velocity cut at the largest speed. Forces of bodies deep inside each other are finite, but their squares need not be.
+/// A velocity cut at the maximum speed. Forces of deeply overlapping bodies are finite, but their squares need not be.
 fn capped(velocity: DVec2, max_speed: f32) -> Vec2 {
     let largest = velocity.abs().max_element();
     let scaled = if largest > 1e100 { velocity / largest * 1e18 } else { velocity };
     let (length, most) = (scaled.length(), f64::from(max_speed));
-    // Down to the `f32` below: rounding must not exceed the limit.
+    // Rounded down to `f32`, so that rounding does not exceed the limit.
     let cut = if length > most { scaled * (most / length) } else { scaled };
     clamp_length(cut.as_vec2(), max_speed)
 }

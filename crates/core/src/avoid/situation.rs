@@ -15,13 +15,13 @@ pub struct Situation<'a> {
     pub world: &'a World,
     /// The agent that decides, by index.
     pub me: u32,
-    /// The velocity it would like, m/s.
+    /// The velocity that it would prefer, m/s.
     pub preferred: Vec2,
     /// Its neighbors, nearest first.
     pub neighbors: &'a [Neighbor],
     /// Edges of polygons that it sees, nearest first.
     pub edges: &'a [NearEdge],
-    /// The keys of the agents where they are not their indices; else empty.
+    /// The keys of the agents if they are not their indices; otherwise empty.
     pub keys: &'a [u32],
 }
 
@@ -31,7 +31,7 @@ impl Situation<'_> {
         &self.world.agents[self.me as usize]
     }
 
-    /// My key and that of another agent: two on the very same point part by their keys.
+    /// My key and that of another agent: two agents on exactly the same point part by their keys.
     pub(super) fn keys_with(&self, other: u32) -> AgentPair {
         let key = |index: u32| self.keys.get(index as usize).copied().unwrap_or(index);
         AgentPair { me: key(self.me), them: key(other) }
@@ -44,8 +44,8 @@ pub enum Outcome {
     /// It takes its preferred velocity (clamped to the maximum speed), untested by the two-body rule.
     #[default]
     Free,
-    /// It takes another velocity, which meets every constraint; by the two-body rule, which tests nothing, a step out of
-    /// the cone that it would hit first.
+    /// It takes another velocity, which meets every constraint; by the two-body rule, which tests nothing, a step out
+    /// of the cone that it would hit first.
     Adjusted,
     /// No velocity meets every constraint: ORCA's third program, or the deepest candidate of the cones.
     Relaxed,

@@ -1,6 +1,6 @@
 use crate::model::EdgeName;
 
-/// What a constraint of an agent comes from: the thing that body, cone, half-plane and table row have in common.
+/// The source of an agent's constraint: the object that body, cone, half-plane and table row have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Source {
@@ -13,7 +13,7 @@ pub enum Source {
 }
 
 impl Source {
-    /// Whether it is another agent.
+    /// True if it is another agent.
     pub fn is_agent(self) -> bool {
         matches!(self, Source::Neighbor(_))
     }

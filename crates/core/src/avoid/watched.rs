@@ -5,7 +5,7 @@ use glam::Vec2;
 use super::{cones::cone_trace::ConeTrace, orca::OrcaTrace, schools::SchoolTrace};
 use crate::{neighbors::Neighbor, steer::SteerTrace};
 
-/// The constructions behind a decision. One arm for each picture, not for each method.
+/// The constructions behind a decision. One variant for each kind of picture, not for each method.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub enum Trace {
     /// Nothing was avoided.
@@ -13,15 +13,15 @@ pub enum Trace {
     None,
     /// VO, RVO and HRVO: cones and candidates.
     Cones(ConeTrace),
-    /// ORCA: half-planes and linear programs. For `own` its half-planes around the answer that came from outside, and no steps
-    /// of the programs.
+    /// ORCA: half-planes and linear programs. For `own`: its half-planes around the external answer, without steps of
+    /// the programs.
     Orca(OrcaTrace),
     /// Another school: samples, forces, a corridor or a cell.
     School(SchoolTrace),
 }
 
 impl Trace {
-    /// The velocity that the method chose, m/s, before the limits of the body; `None` where nothing was avoided.
+    /// The velocity that the method chose, m/s, before the limits of the body; `None` if nothing was avoided.
     pub fn chosen(&self) -> Option<Vec2> {
         match self {
             Trace::None => None,

@@ -7,7 +7,7 @@
 //!                   apex
 //! ```
 //! `p` is the other agent's position minus mine, `relative_velocity` my velocity minus its velocity, `radius` the sum of both
-//! radii. `w` is what RVO2 calls so: the relative velocity as seen from the center of the cut-off disc.
+//! radii. `w` is named as in RVO2: the relative velocity as seen from the center of the cut-off disc.
 //! Abreast: [`displacement`] is in `orca/abreast/agent_line.rs`.
 
 use glam::Vec2;
@@ -45,11 +45,11 @@ impl Region {
 /// The smallest change of a relative velocity that brings it to the boundary of a velocity obstacle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Displacement {
-    /// The change, m/s. Points inwards where the velocity lies outside.
+    /// The change, m/s. Points inwards if the velocity is outside.
     pub u: Vec2,
     /// Direction of the boundary at the nearest point; the outside is on its left.
     pub direction: Vec2,
-    /// Which piece of the boundary.
+    /// The piece of the boundary.
     pub region: Region,
 }
 
@@ -107,7 +107,8 @@ pub fn displacement(p: Vec2, relative_velocity: Vec2, radius: f32, inverse_horiz
 
 /// Nearest boundary point of the disc of relative velocities that leave two touching discs unparted after one step.
 ///
-/// `fallback` (unit, pointing away from the other agent) decides where `relative_velocity` is the very center of that disc.
+/// `fallback` (unit, pointing away from the other agent) decides if `relative_velocity` is exactly the center of that
+/// disc.
 pub fn displacement_overlap(
     p: Vec2,
     relative_velocity: Vec2,
@@ -123,13 +124,14 @@ pub fn displacement_overlap(
     })
 }
 
-/// `w` starts at the center of the disc; `None` where it has no direction.
+/// `w` starts at the center of the disc; `None` if it has no direction.
 fn from_disc(w: Vec2, radius: f32, region: Region) -> Option<Displacement> {
     let normal = unit(w)?;
     Some(Displacement { u: (radius - w.length()) * normal, direction: boundary_facing(normal), region })
 }
 
-/// Time until two discs touch that approach with relative velocity `relative_velocity`, s; zero if they touch, infinity if never.
+/// Time until two discs with relative velocity `relative_velocity` touch, s; zero if they touch, infinity if they never
+/// do.
 ///
 /// The stable root `c / (b + √disc)` of the quadratic; the other form cancels for late collisions.
 pub fn time_to_collision(p: Vec2, relative_velocity: Vec2, radius: f32) -> f32 {
@@ -142,7 +144,7 @@ pub fn time_to_collision(p: Vec2, relative_velocity: Vec2, radius: f32) -> f32 {
     if b <= 0.0 || discriminant <= 0.0 { f32::INFINITY } else { c / (b + discriminant.sqrt()) }
 }
 
-/// A set of forbidden velocities of one agent, because of one other.
+/// A set of velocities that another agent or obstacle forbids to an agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum VelocityObstacle {
     /// Discs apart: a cone with a rounded tip.
@@ -160,8 +162,8 @@ pub enum VelocityObstacle {
         /// Distance from the apex along each leg to its tangent point, m/s.
         leg_start: f32,
     },
-    /// A segment at rest, grown by my radius: a cone cut off by two arcs and what lies between them. The apex is
-    /// at rest.
+    /// A segment at rest, grown by my radius: a cone cut off by two arcs and the straight part between them. The apex
+    /// is at rest.
     Capsule {
         /// Center of the arc at the left leg, m/s.
         left_end: Vec2,
@@ -176,13 +178,13 @@ pub enum VelocityObstacle {
         /// Unit normal of the straight part, towards me.
         front: Vec2,
     },
-    /// Discs overlap: everything that does not part them fast enough is forbidden.
+    /// Overlapping discs: all velocities that do not separate them fast enough are forbidden.
     HalfPlane(HalfPlane),
 }
 
 impl VelocityObstacle {
-    /// The obstacle of a disc that moves apart; `share` scales the cut-off, since a change of my velocity by
-    /// `share · u` means a relative change of `u` (1 for VO, the responsibility for RVO). Requires `|p| > radius`.
+    /// The obstacle of a disc at a distance; `share` scales the cut-off, since a change of my velocity by `share · u`
+    /// means a relative change of `u` (1 for VO, the responsibility for RVO). Requires `|p| > radius`.
     pub fn cone(p: Vec2, radius: f32, apex: Vec2, time_horizon: f32, share: f32) -> VelocityObstacle {
         let (left, right) = legs(p, radius);
         let scale = share / time_horizon;
@@ -199,7 +201,7 @@ impl VelocityObstacle {
     /// The obstacle of the segment from `a` to `b`, as I see it, at rest. Requires both ends and all between
     /// them to be farther away than `radius`.
     ///
-    /// Seen end-on it is that of the nearer end alone: the disc there hides the other.
+    /// Seen end-on it is the obstacle of the nearer end alone: the disc there hides the other.
     pub fn capsule(a: Vec2, b: Vec2, radius: f32, time_horizon: f32) -> VelocityObstacle {
         let ((a_left, a_right), (b_left, b_right)) = (legs(a, radius), legs(b, radius));
         let ((left_end, left), b_is_left) =
@@ -247,10 +249,10 @@ impl VelocityObstacle {
     }
 }
 
-/// Whether the direction of `q` lies between the unit vectors `first` and `last`, counter-clockwise; they are less than
+/// True if the direction of `q` is between the unit vectors `first` and `last`, counter-clockwise; they are less than
 /// half a turn apart.
 pub fn within_arc(first: Vec2, last: Vec2, q: Vec2) -> bool {
-    // The third test distinguishes an arc of no length from its opposite.
+    // The third test distinguishes an arc of zero length from its opposite.
     first.perp_dot(q) >= 0.0 && q.perp_dot(last) >= 0.0 && q.dot(first + last) >= 0.0
 }
 

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use glam::Vec2;
 
-/// Positive where `c` lies left of the line from `a` to `b`: twice the area of the triangle, m².
+/// Positive if `c` is on the left of the line from `a` to `b`: twice the area of the triangle, m².
 ///
 /// RVO2's `leftOf`, in its order of operations.
 pub fn left_of(a: Vec2, b: Vec2, c: Vec2) -> f32 {
@@ -27,7 +27,7 @@ pub fn nearest_on_segment(a: Vec2, b: Vec2, point: Vec2) -> Vec2 {
 
 /// Squared distance from `point` to the segment from `a` to `b`, m². A segment may be a point.
 ///
-/// RVO2's operations: its ends are exact, where [`nearest_on_segment`] is within a rounding error of `b`.
+/// RVO2's operations: exact at its ends, while [`nearest_on_segment`] is within a rounding error of `b`.
 pub fn distance_sq_to_segment(a: Vec2, b: Vec2, point: Vec2) -> f32 {
     let r = foot_on_line(a, b, point);
     let nearest = if r < 0.0 {
@@ -50,7 +50,7 @@ pub fn sides(vertices: &[Vec2]) -> impl Iterator<Item = (Vec2, Vec2)> {
     (0..vertices.len()).map(|k| (vertices[k], vertices[(k + 1) % vertices.len()]))
 }
 
-/// Whether `point` lies inside the outline, whichever way it is wound. On the outline either answer may come.
+/// True if `point` is inside the outline, regardless of its winding. On the outline either answer is possible.
 pub fn contains(vertices: &[Vec2], point: Vec2) -> bool {
     // A ray to the right crosses the outline an odd number of times from inside.
     let crossings = sides(vertices).filter(|(a, b)| {
@@ -59,7 +59,7 @@ pub fn contains(vertices: &[Vec2], point: Vec2) -> bool {
     crossings.count() % 2 == 1
 }
 
-/// Whether two segments come nearer to each other than `distance`, m. A segment may be a point.
+/// True if two segments are nearer to each other than `distance`, m. A segment may be a point.
 pub fn segments_nearer_than((a, b): (Vec2, Vec2), (c, d): (Vec2, Vec2), distance: f32) -> bool {
     let nearer =
         |from: Vec2, to: Vec2, point: Vec2| distance_sq_to_segment(from, to, point) < distance * distance;
@@ -88,8 +88,8 @@ pub enum PolygonError {
 /// Shortest side, m: its square is still far from the smallest `f32`.
 const SHORTEST: f32 = 1e-6;
 
-/// Checks the vertices of a closed polygon. Sides are compared as [`crossings`] does: nearly linear but where most of them
-/// lie above one another.
+/// Checks the vertices of a closed polygon. Sides are compared as in [`crossings`]: in nearly linear time, unless most
+/// of them are above one another.
 ///
 /// # Errors
 /// The first fault, with the numbers of the vertices counted from 0.
@@ -107,11 +107,11 @@ pub fn check(vertices: &[Vec2]) -> Result<(), PolygonError> {
             return Err(PolygonError::TooShort(k));
         }
     }
-    // The first is that of the least later side.
+    // The earliest pair: the first side with its least later partner.
     let mut first: Option<[usize; 2]> = None;
     touching(&ends, |one, other| {
         let (later, earlier) = (one.max(other), one.min(other));
-        // The last side and the first one share a vertex, as each does with the one before it.
+        // The last side and the first one share a vertex, as all consecutive sides do.
         let share = later - earlier <= 1 || later - earlier == n - 1;
         let ((a, b), (c, d)) = (ends[later], ends[earlier]);
         if !share && first.is_none_or(|first| [later, earlier] < first) && cross(a, b, c, d) {
@@ -122,7 +122,7 @@ pub fn check(vertices: &[Vec2]) -> Result<(), PolygonError> {
     if let Some([later, earlier]) = first {
         return Err(PolygonError::Crossing(earlier, later));
     }
-    // Neighboring sides may fold back onto each other; of two vertices both sides are the same wall.
+    // Neighboring sides may fold back onto each other. With two vertices both sides are the same wall.
     for k in (0..n).filter(|_| n > 2) {
         let (before, here, next) = (vertices[(k + n - 1) % n], vertices[k], vertices[(k + 1) % n]);
         let folded = (here - before).perp_dot(next - here) == 0.0 && (here - before).dot(next - here) < 0.0;
@@ -133,13 +133,13 @@ pub fn check(vertices: &[Vec2]) -> Result<(), PolygonError> {
     Ok(())
 }
 
-/// On which side of the line from `a` to `b` a point lies, as [`left_of`], in `f64`.
+/// The side of the line from `a` to `b` on which a point lies, as [`left_of`], in `f64`.
 fn side(a: Vec2, b: Vec2, c: Vec2) -> f64 {
     let (a, b, c) = (a.as_dvec2(), b.as_dvec2(), c.as_dvec2());
     (b - a).perp_dot(c - a)
 }
 
-/// Whether two segments cross at a point that is an end of neither.
+/// True if two segments cross at a point that is an end of neither.
 pub fn cross_properly((a, b): (Vec2, Vec2), (c, d): (Vec2, Vec2)) -> bool {
     side(a, b, c) * side(a, b, d) < 0.0 && side(c, d, a) * side(c, d, b) < 0.0
 }
@@ -157,9 +157,9 @@ pub fn crossings(polygons: &[Vec<Vec2>], most: usize) -> usize {
     found
 }
 
-/// Visits the pairs of sides whose bounds touch, by their numbers, until the visitor breaks off.
+/// Visits the pairs of sides whose bounds touch, by their numbers, until the visitor stops.
 ///
-/// Sides are looked at from left to right, so that only those that lie above one another are compared.
+/// Sides are visited from left to right, so that only those above one another are compared.
 fn touching(ends: &[(Vec2, Vec2)], mut visit: impl FnMut(usize, usize) -> ControlFlow<()>) {
     let bounds = ends.iter().enumerate().map(|(index, (a, b))| (index, a.min(*b), a.max(*b)));
     let mut bounds: Vec<(usize, Vec2, Vec2)> = bounds.collect();
@@ -173,7 +173,7 @@ fn touching(ends: &[(Vec2, Vec2)], mut visit: impl FnMut(usize, usize) -> Contro
     }
 }
 
-/// Whether two segments have a point in common.
+/// True if two segments have a point in common.
 fn cross(a: Vec2, b: Vec2, c: Vec2, d: Vec2) -> bool {
     if cross_properly((a, b), (c, d)) {
         return true;

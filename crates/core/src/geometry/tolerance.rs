@@ -4,7 +4,7 @@
 /// RVO2's `RVO_EPSILON`; changing it changes the golden figures.
 pub const PARALLEL: f32 = 1e-5;
 
-/// A velocity (m/s) that violates a half-plane by less still counts as permitted in the robust programs.
+/// A velocity that violates a half-plane by less than this (m/s) still counts as permitted in the robust programs.
 ///
 /// Relative to `max(1, |offset|)`. Without it two coincident half-planes fail by rounding, and the third program
 /// answers with a jump of up to the maximum speed.
@@ -14,7 +14,7 @@ pub const PERMITTED: f32 = 1e-5;
 /// Its own golden runs exceed it by up to 7e-5, and are met to the bit.
 pub const SPEED_EXCESS: f32 = 1e-3;
 
-/// A candidate velocity (m/s) that lies less deep inside a velocity obstacle counts as outside.
+/// A candidate velocity that is inside a velocity obstacle by less than this (m/s) counts as outside.
 ///
 /// Candidates are constructed on boundaries, in `f32`; a tenth of a millimeter per second covers the rounding
 /// of an intersection at speeds up to about 100 m/s.
@@ -24,6 +24,6 @@ pub const CANDIDATE_DEPTH: f32 = 1e-4;
 /// SteerSuite's collision metric uses the same thousandth; touching is not overlapping.
 pub const OVERLAP: f32 = 1e-3;
 
-/// More than rounding takes from a distance or adds to it, as a share of the coordinates between which it is measured: what is
-/// passed over since it is farther off than something would not be found nearer by any of our formulas.
+/// A bound on the rounding error of distances, as a share of the coordinates involved: candidates that are skipped
+/// because they are farther away than a known one would not be nearer by any of our formulas.
 pub const COORDINATE_ROUNDING: f32 = 1e-5;

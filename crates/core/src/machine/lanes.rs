@@ -1,10 +1,12 @@
-//! The same formula for several numbers side by side: four, eight or sixteen, depending on the processor.
+//! One formula for several numbers side by side: four, eight or sixteen, depending on the processor.
 //!
-//! Lanes hold the very operations of the scalar code, one number each: + − × ÷ √ round alike wherever they run, so every
-//! lane has the scalar's bits. Comparisons give masks, and a lane that is not wanted is computed and thrown away.
+//! Lanes use exactly the operations of the scalar code, one number each: + − × ÷ √ round alike on every processor, so
+//! every lane has the scalar's bits. Comparisons give masks; the result of an unselected lane is computed and
+//! discarded.
 //!
-//! All functions that take a `simd` or work on lanes are `inline(always)`: only code inlined into [`dispatch`] or `vectorize` is
-//! compiled for that processor, and the SIMD library turns any other operation into a call with all lanes in memory.
+//! All functions that take a `simd` or work on lanes are `inline(always)`: only code inlined into [`dispatch`] or
+//! `vectorize` is compiled for that processor, and the SIMD library turns any other operation into a call with all
+//! lanes in memory.
 
 use std::ops::{Add, Mul, Neg, Sub};
 
@@ -16,26 +18,26 @@ use glam::Vec2;
 /// Numbers side by side, one in each lane.
 pub type Lanes<S> = <S as Simd>::f32s;
 
-/// Whole numbers side by side.
+/// Integers side by side.
 pub type Whole<S> = <S as Simd>::i32s;
 
-/// A choice of lanes.
+/// A selection of lanes.
 pub type Mask<S> = <S as Simd>::mask32s;
 
-/// Most numbers side by side.
+/// Largest number of lanes.
 pub const WIDEST: usize = 16;
 
-/// Numbers side by side.
+/// Number of lanes.
 pub const fn width<S: Simd>() -> usize {
     <Lanes<S> as SimdBase<S>>::LEN
 }
 
-/// The instructions to use: the widest.
+/// The widest instruction set of this processor.
 pub fn best() -> Level {
     Level::new()
 }
 
-/// The instructions that this processor has, by name; the last are the best. All give the same bits.
+/// The instruction sets of this processor, by name; the last one is the best. All give the same bits.
 pub fn levels() -> Vec<(&'static str, Level)> {
     let best = Level::new();
     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
@@ -52,7 +54,7 @@ pub fn levels() -> Vec<(&'static str, Level)> {
     vec![("best", best)]
 }
 
-/// The same number in every lane.
+/// One number in every lane.
 #[inline(always)]
 pub fn splat<S: Simd>(simd: S, x: f32) -> Lanes<S> {
     Lanes::<S>::splat(simd, x)
@@ -95,7 +97,7 @@ pub struct Pairs<S: Simd> {
 }
 
 impl<S: Simd> Pairs<S> {
-    /// The same vector in every lane.
+    /// One vector in every lane.
     #[inline(always)]
     pub fn splat(simd: S, v: Vec2) -> Pairs<S> {
         Pairs { x: splat(simd, v.x), y: splat(simd, v.y) }
@@ -159,7 +161,7 @@ impl<S: Simd> Sub for Pairs<S> {
     }
 }
 
-/// Times a number in each lane, or the same number in all.
+/// Multiplies by a number in each lane, or by one number in all.
 impl<S: Simd, F> Mul<F> for Pairs<S>
 where
     Lanes<S>: Mul<F, Output = Lanes<S>>,

@@ -1,27 +1,27 @@
 //! A small table in which every lane looks up a different row.
 //!
-//! The widest lanes pick a number from a column with one instruction; fewer of them read their rows one by one, which lie
-//! together then: by columns a step took 1.05 to 1.07 times as long there.
+//! The widest lanes pick a number from a column with one instruction. Narrower ones read their rows one by one, each
+//! contiguous in memory: with columns a step took 1.05 to 1.07 times as long there.
 
 use super::lanes::{Lanes, Simd, WIDEST, Whole, prelude::*, splat, width};
 
 /// Rows of numbers, a column for each number of a row.
 #[derive(Clone, Debug, Default)]
 pub struct Lookup<const COLUMNS: usize> {
-    /// For the widest lanes.
+    /// Storage for the widest lanes.
     blocks: Vec<RowBlock<COLUMNS>>,
     /// Number of blocks in use.
     used: usize,
-    /// For fewer lanes.
+    /// Storage for narrower lanes.
     rows: Vec<LookupRow<COLUMNS>>,
 }
 
-/// Aligned, so that few rows lie in two lines of the cache.
+/// Aligned, so that few rows span two lines of the cache.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
 struct LookupRow<const COLUMNS: usize>([f32; COLUMNS]);
 
-/// As many rows as two registers of the widest lanes hold of each column: one instruction picks among them.
+/// For each column, the number of rows that two registers of the widest lanes hold: one instruction picks among them.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 struct RowBlock<const COLUMNS: usize>([[f32; BLOCK_ROWS]; COLUMNS]);
@@ -58,16 +58,16 @@ impl<const COLUMNS: usize> Lookup<COLUMNS> {
     /// The rows with these numbers, one for each lane; arbitrary values for a number beyond the last row.
     ///
     /// # Panics
-    /// There are no rows.
+    /// The table has no rows.
     #[inline(always)]
     pub fn rows<S: Simd>(&self, simd: S, numbers: &[i32]) -> [Lanes<S>; COLUMNS] {
         self.rows_of(simd, Whole::<S>::from_slice(simd, numbers))
     }
 
-    /// [`Lookup::rows`] with the numbers in lanes.
+    /// Like [`Lookup::rows`], with the numbers in lanes.
     ///
     /// # Panics
-    /// There are no rows.
+    /// The table has no rows.
     #[inline(always)]
     pub fn rows_of<S: Simd>(&self, simd: S, numbers: Whole<S>) -> [Lanes<S>; COLUMNS] {
         let mut found = [splat(simd, 0.0); COLUMNS];
@@ -80,7 +80,7 @@ impl<const COLUMNS: usize> Lookup<COLUMNS> {
             return found;
         }
         let [of_block, in_block] = [numbers >> BLOCK_ROWS.ilog2(), numbers & (BLOCK_ROWS as i32 - 1)];
-        // The four bytes of a number, by their places.
+        // The four bytes of a number, by their positions.
         let bytes = (in_block * 0x0404_0404 + 0x0302_0100).to_bytes();
         for (k, RowBlock(columns)) in self.blocks[..self.used].iter().enumerate() {
             let here = of_block.simd_eq(k as i32);
@@ -100,8 +100,7 @@ mod tests {
     use super::*;
     use crate::machine::lanes::{dispatch, levels};
 
-    /// Every lane finds its row, for any number of rows, also after there were more; a number beyond the last row finds
-    /// something.
+    /// For any number of rows, also after there were more. A number beyond the last row gives an arbitrary value.
     #[test]
     fn every_lane_finds_its_row() {
         let row = |number: usize| [number as f32, -(number as f32), 0.25 * number as f32];

@@ -1,4 +1,4 @@
-//! The processor: lanes, lookups in columns, threads. Nothing here knows of agents.
+//! The processor: lanes, lookups in columns, threads. Independent of agents.
 
 pub mod lanes;
 pub mod lookup;

@@ -1,7 +1,7 @@
-//! Work that is shared out among the threads of the current pool, or done by the calling one alone, with the same bits.
+//! Work that is shared among the threads of the current pool, or done by the calling thread alone, with the same bits.
 //!
-//! Without the feature `rayon` there is the calling thread only. A thread that shares work calls for helpers, which takes some
-//! 5 µs, as long as fifty agents take to decide.
+//! Without the feature `rayon` there is only the calling thread. A thread that shares work calls helpers, which takes
+//! some 5 µs, about the time that fifty agents take to decide.
 
 #[cfg(feature = "rayon")]
 pub use pool::Pool;
@@ -15,12 +15,12 @@ pub use single::{alone, count, join, split_among};
 #[error(transparent)]
 pub struct ThreadsError(Box<dyn std::error::Error + Send + Sync>);
 
-/// One list, or several of the same length, which are parted at the same places.
+/// One slice, or several of equal length, which are split at the same places.
 pub trait Columns: Send + Sized {
-    /// Length of each.
+    /// Length of each slice.
     fn rows(&self) -> usize;
 
-    /// What is before a row, and the rest.
+    /// Splits at a row into the part before it and the rest.
     fn part(self, row: usize) -> (Self, Self);
 }
 
@@ -55,7 +55,7 @@ impl<A: Columns, B: Columns> Columns for (A, B) {
     }
 }
 
-/// Rows of quick work, a few ns each, for which it is worth calling for one more thread.
+/// Rows of quick work (a few ns each) that justify one more thread.
 const QUICK: usize = 1024;
 
 /// Calls quick `work` with pieces of `rows` rows, each with the index of its first: on all threads if there are many.
@@ -69,7 +69,7 @@ fn pieces<C: Columns>(first: usize, columns: C, rows: usize) -> impl Iterator<It
     std::iter::from_fn(move || cut(&mut left, rows))
 }
 
-/// Takes the first `rows` rows off those that are left, or all.
+/// Takes the first `rows` of the remaining rows, or all of them.
 fn cut<C: Columns>(left: &mut Option<(usize, C)>, rows: usize) -> Option<(usize, C)> {
     let (first, columns) = left.take()?;
     if columns.rows() <= rows {
@@ -87,13 +87,13 @@ pub enum Threads {
     Current,
     /// The calling thread.
     Alone,
-    /// A dedicated pool: as many threads as were requested, or as there is work for.
+    /// A dedicated pool: the requested number of threads, or the number that have work.
     #[cfg(feature = "rayon")]
     Own(Pool),
 }
 
 impl Threads {
-    /// `asked` threads, or fewer where fewer than `pieces` would find something to do.
+    /// `asked` threads, or fewer if there are fewer `pieces` to work on.
     ///
     /// # Errors
     /// The operating system refused the threads.
@@ -106,8 +106,8 @@ impl Threads {
         Ok(Threads::Alone)
     }
 
-    /// Runs `work`, which has this number of pieces to share. One piece stays on the calling thread; more pieces start more
-    /// threads.
+    /// Runs `work`, which has this number of pieces to share. A single piece stays on the calling thread; more pieces
+    /// start more threads.
     pub fn run<T>(&mut self, pieces: usize, work: impl FnOnce() -> T) -> T {
         if pieces <= 1 {
             return work();
@@ -129,31 +129,32 @@ mod pool {
 
     use super::ThreadsError;
 
-    /// Threads of one's own.
+    /// A dedicated pool of threads.
     #[derive(Debug)]
     pub struct Pool {
         asked: usize,
         threads: Arc<ThreadPool>,
     }
 
-    /// Most threads that work of any size gets on request. More are started when there is work for them: to
-    /// start a thousand takes a second.
+    /// Most threads started on request for any amount of work. More are started only when there is work for them:
+    /// starting a thousand takes a second.
     const FEW_THREADS: usize = 16;
 
     impl Pool {
-        /// `asked` threads, or as many as `pieces` of work keep busy.
+        /// `asked` threads, or the number that the `pieces` of work keep busy.
         pub(super) fn new(asked: usize, pieces: usize) -> Result<Pool, ThreadsError> {
             Ok(Pool { asked, threads: start(useful(asked, pieces))? })
         }
 
-        /// Starts more threads where there is more work. Where the operating system refuses them the old ones go on.
+        /// Starts more threads if there is more work. If the operating system refuses them, the old ones remain.
         pub(super) fn fit(&mut self, pieces: usize) -> &Arc<ThreadPool> {
             let (wanted, started) = (useful(self.asked, pieces), self.threads.current_num_threads());
             if wanted > started {
-                // At least twice as many, so that a world that grows agent by agent does not start them again and again.
+                // At least twice as many, so that a world that grows agent by agent does not start them again and
+                // again.
                 match start(wanted.max(2 * started).min(self.asked)) {
                     Ok(more) => self.threads = more,
-                    // Refused once, not requested again.
+                    // Refused once, so not requested again.
                     Err(_) => self.asked = started,
                 }
             }
@@ -171,7 +172,7 @@ mod pool {
         started.map(Arc::new).map_err(|error| ThreadsError(error.into()))
     }
 
-    /// Number of requested threads that find something to do.
+    /// Number of requested threads that have something to do.
     fn useful(asked: usize, pieces: usize) -> usize {
         asked.min(pieces.max(FEW_THREADS))
     }
@@ -195,7 +196,7 @@ mod shared {
     /// The helpers of a thread that shares its work.
     #[derive(Clone)]
     enum Helpers {
-        /// The threads of the pool that it belongs to, or of the global one.
+        /// The threads of the pool to which it belongs, or of the global one.
         Current,
         Nobody,
         Pool(Arc<ThreadPool>),
@@ -207,7 +208,7 @@ mod shared {
 
     /// Runs `work` with other helpers.
     fn helped<T>(by: Helpers, work: impl FnOnce() -> T) -> T {
-        /// Restores the helpers, also if `work` panics.
+        /// Restores the helpers, even if `work` panics.
         struct Before(Helpers);
         impl Drop for Before {
             fn drop(&mut self) {
@@ -223,12 +224,12 @@ mod shared {
         helped(Helpers::Nobody, work)
     }
 
-    /// Runs `work` on the calling thread, which shares it with all threads of a pool but one.
+    /// Runs `work` on the calling thread, which shares it with all but one of the threads of a pool.
     pub fn with<T>(pool: &Arc<ThreadPool>, work: impl FnOnce() -> T) -> T {
         helped(Helpers::Pool(Arc::clone(pool)), work)
     }
 
-    /// Number of threads for work that can be shared out, the calling one among them.
+    /// Number of threads for work that can be shared, including the calling one.
     pub fn count() -> usize {
         HELPERS.with_borrow(|helpers| match helpers {
             Helpers::Current => rayon::current_num_threads(),
@@ -237,7 +238,7 @@ mod shared {
         })
     }
 
-    /// Does `work` here, which may call for helpers, and waits until they are done.
+    /// Runs `work` here, which may call helpers, and waits until they are done.
     fn scope<'a, T>(work: impl FnOnce(&Scope<'a>) -> T) -> T {
         match HELPERS.with_borrow(Helpers::clone) {
             Helpers::Pool(pool) => pool.in_place_scope(work),
@@ -245,7 +246,7 @@ mod shared {
         }
     }
 
-    /// Does two things at the same time, or one after the other where there is one thread.
+    /// Runs two functions at the same time, or one after the other if there is only one thread.
     pub fn join<A, B: Send>(a: impl FnOnce() -> A, b: impl FnOnce() -> B + Send) -> (A, B) {
         if count() == 1 {
             return (a(), b());
@@ -258,11 +259,12 @@ mod shared {
         (a, done.expect("a scope ends when all in it is done"))
     }
 
-    /// How often a thread looks whether its helpers are done before it sleeps: to be woken takes longer than they mostly do.
+    /// Number of times that a thread polls its helpers before it sleeps: waking up usually takes longer than the
+    /// helpers do.
     const LOOKS: usize = 64;
 
-    /// Calls `work` with pieces of `rows` rows, each with the number of the thread, below [`count`], and the index of its first
-    /// row. One thread is called for each `share` of them.
+    /// Calls `work` with pieces of `rows` rows, each with the number of the thread, below [`count`], and the index of
+    /// its first row. One thread is called for each `share` rows.
     pub fn split_among<C: Columns>(
         columns: C,
         rows: usize,
@@ -290,11 +292,11 @@ mod shared {
                 });
             }
             take(0);
-            // A thread of a pool looks for itself, and takes back what no other has begun.
+            // A thread of a pool polls on its own, and takes back work that no other thread has begun.
             let looks = if rayon::current_thread_index().is_none() { LOOKS } else { 0 };
             for _ in 0..looks {
                 let done = busy.load(Ordering::Acquire) == 0;
-                // A helper that is done has still to say so to the scope.
+                // A helper that is done has yet to report to the scope.
                 yield_now();
                 if done {
                     break;
@@ -303,9 +305,9 @@ mod shared {
         });
     }
 
-    /// Rows that no thread works on yet.
+    /// Rows that no thread has taken yet.
     struct Left<C> {
-        /// With the index of the first.
+        /// The rows, with the index of the first.
         columns: Mutex<Option<(usize, C)>>,
         rows: usize,
         threads: usize,
@@ -316,8 +318,8 @@ mod shared {
             Left { columns: Mutex::new(Some((0, columns))), rows, threads }
         }
 
-        /// Takes a part of what is left, whole pieces: a large one at first, so that threads seldom meet here, a small one in
-        /// the end, so that they end together.
+        /// Takes a part of the remaining rows, in whole pieces: a large one at first, so that threads rarely meet here,
+        /// a small one at the end, so that they finish together.
         fn next(&self) -> Option<(usize, C)> {
             let mut left = self.columns.lock().expect("no holder of the lock panics");
             let pieces = left.as_ref()?.1.rows() / (2 * self.threads * self.rows);
@@ -330,7 +332,7 @@ mod shared {
 mod single {
     use super::{Columns, pieces};
 
-    /// Runs `work` on the calling thread, as everything.
+    /// Runs `work` on the calling thread, like everything without threads.
     pub fn alone<T>(work: impl FnOnce() -> T) -> T {
         work()
     }
@@ -340,12 +342,13 @@ mod single {
         1
     }
 
-    /// Does two things, one after the other.
+    /// Runs two functions one after the other.
     pub fn join<A, B>(a: impl FnOnce() -> A, b: impl FnOnce() -> B) -> (A, B) {
         (a(), b())
     }
 
-    /// Calls `work` with pieces of `rows` rows, each with the number of the thread, the only one, and the index of its first row.
+    /// Calls `work` with pieces of `rows` rows, each with the number of the only thread, and the index of its first
+    /// row.
     pub fn split_among<C: Columns>(columns: C, rows: usize, _share: usize, work: impl Fn(usize, usize, C)) {
         pieces(0, columns, rows).for_each(|(first, piece)| work(0, first, piece));
     }
@@ -357,12 +360,12 @@ mod tests {
 
     use super::*;
 
-    /// The threads that have come.
+    /// The threads that have arrived.
     #[derive(Default)]
     struct Meeting(Mutex<BTreeSet<usize>>);
 
     impl Meeting {
-        /// Waits until this number of threads has come.
+        /// Waits until this number of threads has arrived.
         fn wait_for(&self, thread: usize, threads: usize) {
             let come = || {
                 let mut come = self.0.lock().expect("nobody panics here");

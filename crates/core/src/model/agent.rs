@@ -21,20 +21,20 @@ pub enum Objective {
     Route(Vec2),
     /// A velocity to keep, m/s.
     Velocity(Vec2),
-    /// To stand still.
+    /// To stop.
     Hold,
     /// To wander, led by a target on the wander circle.
     Wander,
     /// To catch another agent, by its index, where it will be.
     Pursue(u32),
-    /// To get away from another agent, by its index; out of its reach to wander.
+    /// To flee from another agent, by its index; to wander when out of its reach.
     Evade(u32),
     /// To follow the world's pointer.
     Pointer,
 }
 
 impl Objective {
-    /// The agent that it chases or flees, by its index.
+    /// The agent that it pursues or evades, by its index.
     pub fn other(&self) -> Option<u32> {
         match *self {
             Objective::Pursue(other) | Objective::Evade(other) => Some(other),
@@ -160,12 +160,12 @@ impl AgentSettings {
 }
 
 impl AgentSettings {
-    /// Edges and pillars farther away than this are out of the agent's reach within the horizon, m.
+    /// Edges and pillars farther away than this are beyond the agent's reach within the horizon, m.
     pub fn obstacle_range(&self) -> f32 {
         self.obstacle_way() + self.radius
     }
 
-    /// The longest way within the horizon for obstacles, m.
+    /// The longest distance covered within the horizon for obstacles, m.
     pub(crate) fn obstacle_way(&self) -> f32 {
         self.time_horizon_obstacle * self.max_speed
     }
@@ -173,7 +173,8 @@ impl AgentSettings {
 
 /// A disc with a velocity, an objective and settings.
 ///
-/// In this order in memory: what a step reads of agents that lie scattered, up to the radius, lies together.
+/// The order in memory matters: a step reads scattered agents, and the fields that it needs, up to the radius, are
+/// contiguous.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[repr(C)]
@@ -182,9 +183,9 @@ pub struct Agent {
     pub position: Vec2,
     /// Velocity during the step that led here, m/s.
     pub velocity: Vec2,
-    /// What it steers for.
+    /// Its aim.
     pub objective: Objective,
-    /// How it avoids the others.
+    /// Its method of avoidance.
     pub method: Method,
     /// Group for colors; agents listed one by one are group 0.
     pub group: u16,
@@ -194,7 +195,7 @@ pub struct Agent {
     pub heading: Vec2,
     /// The wander target relative to the middle of its circle in local axes, m; zero before the first step.
     pub wander: Vec2,
-    /// For the caller, such as the number of an entity: nothing here reads it, and no digest has it.
+    /// Free for the caller, such as the number of an entity: not read here, and not part of any digest.
     pub user_data: u64,
 }
 
@@ -202,7 +203,7 @@ const _: () =
     assert!(std::mem::offset_of!(Agent, settings) + std::mem::offset_of!(AgentSettings, radius) == 32);
 
 impl Agent {
-    /// A resting agent with default settings and nothing to do.
+    /// A resting agent with default settings and without an objective.
     pub fn new(position: Vec2) -> Agent {
         Agent {
             position,
@@ -217,7 +218,7 @@ impl Agent {
         }
     }
 
-    /// The heading of an agent that was not given one: along its velocity, else towards what it wants, else +x.
+    /// The heading of an agent that was not given one: along its velocity, otherwise towards its aim, otherwise +x.
     pub fn facing(position: Vec2, velocity: Vec2, objective: &Objective) -> Vec2 {
         let wanted = match *objective {
             Objective::Goal(goal) | Objective::Pass(goal) | Objective::Route(goal) => goal - position,
@@ -244,14 +245,13 @@ impl Agent {
         }
     }
 
-    /// Whether forces move it: it steers clear of pillars, strolls, or may come to stroll.
+    /// True if forces move it: it steers around pillars, wanders, or may begin to wander.
     pub fn is_vehicle(&self) -> bool {
         let strolls = matches!(self.objective, Objective::Wander | Objective::Evade(_));
         strolls || self.settings.steering != Steering::None
     }
 
-    /// The share of the effort that it takes upon itself; `None` if it does not avoid. Schools without
-    /// shares count as doing half.
+    /// The share of the effort that it takes; `None` if it does not avoid. Schools without shares count as one half.
     pub fn share(&self) -> Option<f32> {
         match self.method {
             Method::None => None,
@@ -265,8 +265,8 @@ impl Agent {
         }
     }
 
-    /// Whether its center is within its own radius of the goal: RVO2's test of arrival. For agents with goals in sequence
-    /// see [`World::has_arrived`](super::World::has_arrived).
+    /// True if its center is within its own radius of the goal: RVO2's test of arrival. For agents with goals in
+    /// sequence see [`World::has_arrived`](super::World::has_arrived).
     pub fn has_arrived(&self) -> bool {
         self.goal()
             .is_some_and(|goal| (goal - self.position).length_squared() <= self.settings.radius.powi(2))

@@ -38,7 +38,7 @@ fn axis_of(angle: f32) -> Vec2 {
     Vec2::new(cos, sin)
 }
 
-/// The corners of an oriented box, counter-clockwise, m; its width lies at this angle from the x axis, degrees.
+/// The corners of an oriented box, counter-clockwise, m; the angle of its width from the x axis is in degrees.
 pub fn box_corners(center: Vec2, size: Vec2, angle: f32) -> [Vec2; 4] {
     let along = axis_of(angle);
     let (width, height) = (along * (0.5 * size.x), along.perp() * (0.5 * size.y));
@@ -46,7 +46,7 @@ pub fn box_corners(center: Vec2, size: Vec2, angle: f32) -> [Vec2; 4] {
 }
 
 impl GoalPlace {
-    /// Its middle, m.
+    /// Its center, m.
     pub fn center(&self) -> Vec2 {
         match *self {
             GoalPlace::Point(point) => point,
@@ -55,7 +55,7 @@ impl GoalPlace {
         }
     }
 
-    /// The place moved by this much, m.
+    /// The place moved by this vector, m.
     #[must_use]
     pub fn moved(self, by: Vec2) -> GoalPlace {
         match self {
@@ -66,8 +66,8 @@ impl GoalPlace {
         }
     }
 
-    /// The point to steer for from `position`, m: the nearest point of a line that is `margin` from its ends, or the middle
-    /// of a shorter line; the nearest point of the inner half of a region.
+    /// The point to steer for from `position`, m: for a line the nearest point that is `margin` from its ends, or the
+    /// middle if it is shorter; for a region the nearest point of its inner half.
     pub fn aim(&self, position: Vec2, margin: f32) -> Vec2 {
         match *self {
             GoalPlace::Point(point) => point,
@@ -86,7 +86,7 @@ impl GoalPlace {
         }
     }
 
-    /// Whether a center that moved straight from `before` to `now` has passed the place: it came within `distance` of a
+    /// True if a center that moved straight from `before` to `now` has passed the place: it came within `distance` of a
     /// point, m, crossed or touched a line, or touched a region.
     pub fn is_passed(&self, before: Vec2, now: Vec2, distance: f32) -> bool {
         match *self {
@@ -103,7 +103,7 @@ impl GoalPlace {
         }
     }
 
-    /// Whether a center that moved straight from `before` to `now` may stop: it is within `distance` of a point or of a
+    /// True if a center that moved straight from `before` to `now` may stop: it is within `distance` of a point or of a
     /// line, m, has crossed the line, or is in the region.
     pub fn is_stop(&self, before: Vec2, now: Vec2, distance: f32) -> bool {
         match *self {
@@ -116,7 +116,7 @@ impl GoalPlace {
         }
     }
 
-    /// Whether a point lies in a region or on its rim.
+    /// True if a point is in a region or on its border.
     fn has(&self, point: Vec2) -> bool {
         match *self {
             GoalPlace::Point(_) | GoalPlace::Line(_) => false,
@@ -130,7 +130,7 @@ impl GoalPlace {
     }
 }
 
-/// Whether two segments cross or touch.
+/// True if two segments cross or touch.
 fn segments_meet(a: (Vec2, Vec2), b: (Vec2, Vec2)) -> bool {
     let touches = |(from, to): (Vec2, Vec2), point| distance_sq_to_segment(from, to, point) == 0.0;
     segments_nearer_than(a, b, 0.0)

@@ -1,4 +1,4 @@
-//! Names that outlive changes of a list: an id is a slot and its generation, never the index of the moment.
+//! Names that outlive changes of a list: an id is a slot and its generation, never the momentary index.
 //!
 //! ```text
 //!   agents   a b c d      ids 0.0 1.0 2.0 3.0
@@ -8,12 +8,12 @@
 
 use std::fmt;
 
-/// The name of one item of a list for as long as it is there; never given to another one.
+/// The name of one item of a list as long as it exists; never given to another item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Id {
-    /// Which slot; small numbers, fit for a table next to the list.
+    /// Number of the slot; small, suited for a table next to the list.
     pub slot: u32,
-    /// How many items had the slot before.
+    /// Number of items that used the slot before.
     pub generation: u32,
 }
 
@@ -23,7 +23,7 @@ impl fmt::Display for Id {
     }
 }
 
-/// The name of an agent for as long as it is in the world; never given to another one.
+/// The name of an agent as long as it is in the world; never given to another agent.
 ///
 /// Its index in [`World::agents`](super::World) moves when an agent before it is removed; the id stays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -35,18 +35,18 @@ impl fmt::Display for AgentId {
     }
 }
 
-/// The ids of a list. Items that were there from the start, or added at its end, are numbered through and take no memory
-/// until the first one is removed.
+/// The ids of a list. Items that were there from the start, or were added at its end, are numbered consecutively and
+/// take no memory until the first one is removed.
 #[derive(Clone, Debug, Default)]
 pub struct Ids {
-    /// The slot of each item; the items beyond have the slots beyond, in generation 0.
+    /// The slot of each item; items beyond use the slots beyond, in generation 0.
     order: Vec<u32>,
     slots: Vec<Slot>,
     /// Slots without an item, the next one to be used last.
     free: Vec<u32>,
 }
 
-/// Ids move no agent: lists that differ in them alone are equal.
+/// Ids move no agent: lists that differ only in them are equal.
 impl PartialEq for Ids {
     fn eq(&self, _: &Ids) -> bool {
         true
@@ -58,7 +58,7 @@ struct Slot {
     /// The index of its item, if it has one.
     index: Option<u32>,
     generation: u32,
-    /// The largest generation that it ever had: one that came back has an older one.
+    /// The largest generation that it ever had: an item that was put back has an older one.
     newest: u32,
 }
 
@@ -73,7 +73,8 @@ impl Ids {
         }
     }
 
-    /// Where the item with this id is in a list of `len`; `None` if it was removed, or is not among the first `len`.
+    /// The index of the item with this id in a list of length `len`; `None` if it was removed, or is not among the
+    /// first `len`.
     pub fn index(&self, id: Id, len: usize) -> Option<u32> {
         let (index, generation) = match self.slots.get(id.slot as usize) {
             Some(slot) => (slot.index?, slot.generation),
@@ -82,24 +83,24 @@ impl Ids {
         ((index as usize) < len && id.generation == generation).then_some(index)
     }
 
-    /// Whether nothing was ever removed: ids are numbered through.
+    /// True if nothing was ever removed: ids are numbered consecutively.
     pub fn is_plain(&self) -> bool {
         self.slots.is_empty()
     }
 
-    /// Whether both name the same items in the same order, in lists of `len`.
+    /// True if both give the items equal ids in the same order, in lists of length `len`.
     pub fn same(&self, other: &Ids, len: usize) -> bool {
         std::ptr::eq(self, other) || (0..len as u32).all(|index| self.id(index) == other.id(index))
     }
 
-    /// For each of the items that `self` names in a list of `len`: where `old` had it in a list of `old_len`.
+    /// For each item of this list of length `len`, its index in the `old` list of length `old_len`.
     pub fn origins(&self, len: usize, old: &Ids, old_len: usize) -> Vec<Option<u32>> {
         (0..len as u32).map(|index| old.index(self.id(index), old_len)).collect()
     }
 
-    /// An item has been put at the end of a list of `len`.
+    /// Registers an item added at the end of a list of length `len`.
     pub fn push(&mut self, len: usize) {
-        // Else the next slot is its index.
+        // Otherwise the next slot is its index.
         if !self.is_plain() {
             self.number(len);
             let slot = self.fresh();
@@ -108,7 +109,7 @@ impl Ids {
         }
     }
 
-    /// The item at `index` has been taken out of a list of `len`.
+    /// Registers the removal of the item at `index` from a list of length `len`.
     pub fn remove(&mut self, index: u32, len: usize) {
         self.number(len);
         let slot = self.order.remove(index as usize);
@@ -117,8 +118,8 @@ impl Ids {
         self.renumber(index);
     }
 
-    /// An item has been put back at `index` of a list of `len`, under the id that it had. A slot that has gone to another
-    /// one in the meantime stays with that, and the item gets a new id.
+    /// Registers an item put back at `index` of a list of length `len`, under its former id. If its slot is used by
+    /// another item in the meantime, the item gets a new id.
     pub fn insert(&mut self, index: u32, id: Id, len: usize) {
         self.number(len);
         let slot = self.slots.get_mut(id.slot as usize);
@@ -134,12 +135,12 @@ impl Ids {
         self.renumber(index);
     }
 
-    /// Every item of a list of `len` has been taken out.
+    /// Registers the removal of all items of a list of length `len`.
     pub fn clear(&mut self, len: usize) {
         (0..len).rev().for_each(|index| self.remove(index as u32, index + 1));
     }
 
-    /// Writes down the slots of items that are numbered through.
+    /// Writes out the slots of consecutively numbered items.
     fn number(&mut self, len: usize) {
         for index in self.order.len()..len {
             self.order.push(self.slots.len() as u32);
@@ -147,7 +148,7 @@ impl Ids {
         }
     }
 
-    /// Notes where the items from `first` on are.
+    /// Updates the indices of the items from `first` on.
     fn renumber(&mut self, first: u32) {
         for (index, slot) in (first..).zip(&self.order[first as usize..]) {
             self.slots[*slot as usize].index = Some(index);
@@ -158,7 +159,7 @@ impl Ids {
     fn fresh(&mut self) -> u32 {
         while let Some(free) = self.free.pop() {
             let slot = &mut self.slots[free as usize];
-            // A slot whose generations are used up is never used again.
+            // A slot whose generations are exhausted is never used again.
             if let Some(next) = slot.newest.checked_add(1) {
                 (slot.generation, slot.newest) = (next, next);
                 return free;
@@ -175,7 +176,7 @@ mod tests {
 
     use super::*;
 
-    /// The expected ids of a list: a list of the ids themselves.
+    /// The reference for the ids of a list: a list of the ids themselves.
     #[derive(Default)]
     struct Plain {
         ids: Vec<Id>,
@@ -225,7 +226,7 @@ mod tests {
                 for (index, id) in plain.ids.iter().enumerate() {
                     prop_assert_eq!(ids.id(index as u32), *id);
                     prop_assert_eq!(ids.index(*id, len), Some(index as u32));
-                    // A list of an earlier moment ends before the items that were added since.
+                    // A list of an earlier moment ends before the items added since.
                     prop_assert_eq!(ids.index(*id, index), None);
                 }
                 for (_, id) in &plain.removed {

@@ -1,11 +1,11 @@
-//! Goals in sequence: places to pass or to stop at, one after the other, and what follows the last.
+//! Goals in sequence: places to pass or to stop at, one after the other, and the behavior after the last.
 //!
 //! ```text
 //!   going ──stops, and waits──▶ waiting ──over──▶ going to the next … ──▶ arrived: stop, hold, leave, be an obstacle
 //!         └──passes, or no wait────────────────▶
 //! ```
-//! Journeys are kept next to the agents, not in them: only agents that have one take memory and time for it. The objective
-//! of such an agent always follows from its journey and from where it is ([`Journey::objective`]).
+//! Journeys are stored next to the agents, not in them: only agents that have one take memory and time for it. The
+//! objective of such an agent always follows from its journey and from its position ([`Journey::objective`]).
 
 use std::sync::Arc;
 
@@ -22,9 +22,9 @@ pub const LONGEST_WAIT: f32 = 1e6;
 /// One goal of a sequence.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct JourneyGoal {
-    /// Where it is.
+    /// Its place.
     pub place: GoalPlace,
-    /// How long the agent stops there, s; `None` if it passes at full speed.
+    /// The time for which the agent stops there, s; `None` if it passes at full speed.
     pub wait: Option<f32>,
 }
 
@@ -42,7 +42,7 @@ choices! {
         /// The agent stops there, and comes back if it is pushed away.
         #[default]
         Stop = "stop",
-        /// The agent wants to stand still wherever it is.
+        /// The agent wants to stop wherever it is.
         Hold = "hold",
         /// The agent leaves the world with the next step.
         Leave = "leave",
@@ -70,20 +70,21 @@ choices! {
 pub struct Goals {
     /// The goals in order, at least one and at most [`MAX_GOALS`].
     pub list: Vec<JourneyGoal>,
-    /// Whether the first follows the last again.
+    /// True if the first goal follows the last one again.
     pub repeats: bool,
-    /// Whether the agent goes to each by the road map.
+    /// True if the agent uses the road map to reach each goal.
     pub by_roadmap: bool,
-    /// How near to a point its center must come, m; `None` is its radius, as in RVO2's examples.
+    /// The distance from a point within which its center counts as arrived, m; `None` is its radius, as in RVO2's
+    /// examples.
     pub arrival_distance: Option<f32>,
-    /// What follows the last goal.
+    /// The behavior after the last goal.
     pub after: AfterGoals,
-    /// Its share of the avoiding effort from its arrival on; `None` leaves the share as it is.
+    /// Its share of the avoiding effort from its arrival on; `None` leaves the share unchanged.
     pub share_after_arrival: Option<f32>,
 }
 
 impl Goals {
-    /// These goals, with the rules of an agent that has a single one.
+    /// These goals, with the rules for an agent that has a single goal.
     pub fn of(list: Vec<JourneyGoal>) -> Goals {
         Goals {
             list,
@@ -95,32 +96,32 @@ impl Goals {
         }
     }
 
-    /// Whether the agent stops at a goal: it waits there, or the goal is the last one and the agent stays.
+    /// True if the agent stops at a goal: it waits there, or the goal is the last one and the agent stays.
     pub fn stops_at(&self, index: usize) -> bool {
         let is_end = index + 1 == self.list.len() && !self.repeats && self.after != AfterGoals::Leave;
         is_end || self.list[index].wait.is_some()
     }
 
-    /// How near to a point the center of this agent must come, m.
+    /// The distance from a point within which the center of this agent counts as arrived, m.
     pub fn distance_for(&self, agent: &Agent) -> f32 {
         self.arrival_distance.unwrap_or(agent.settings.radius)
     }
 }
 
-/// Goals of one agent, and how far it has come.
+/// The goals of one agent, and its progress.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Journey {
     /// The goals; agents of a group share them.
     pub goals: Arc<Goals>,
-    /// Index of the goal to which the agent is going, or where it is.
+    /// Index of the goal to which the agent is going, or at which it is.
     pub next: u32,
-    /// Whether it is going or is there.
+    /// The part of the journey: going, waiting or arrived.
     pub phase: JourneyPhase,
-    /// When that began, s: the time of the world.
+    /// The start of that part in the time of the world, s.
     pub since: f64,
-    /// Goals that it has reached so far, in every round.
+    /// Number of goals reached so far, in all rounds.
     pub reached: u32,
-    /// How long the way to the last one of these took, s, without waiting; zero before the first.
+    /// Duration of the leg to the last one of these, s, without waiting; zero before the first.
     pub leg_time: f32,
 }
 
@@ -130,7 +131,7 @@ impl Journey {
         Journey { goals, next: 0, phase: JourneyPhase::Going, since: time, reached: 0, leg_time: 0.0 }
     }
 
-    /// Whether a goal was reached at this time of the world, s; the end of a wait is no arrival.
+    /// True if a goal was reached at this time of the world, s; the end of a wait is not an arrival.
     pub fn reaches_at(&self, time: f64) -> bool {
         let Goals { list, .. } = &*self.goals;
         let waits = |index: u32| list[index as usize].wait.is_some_and(|wait| wait > 0.0);
@@ -143,17 +144,17 @@ impl Journey {
         self.reached > 0 && self.since == time && is_arrival
     }
 
-    /// The goal to which the agent is going, or where it is.
+    /// The goal to which the agent is going, or at which it is.
     pub fn goal(&self) -> &JourneyGoal {
         &self.goals.list[self.next as usize]
     }
 
-    /// Whether the last goal is reached.
+    /// True if the last goal is reached.
     pub fn has_arrived(&self) -> bool {
         self.phase == JourneyPhase::Arrived
     }
 
-    /// Whether the agent does not slow down for the goal to which it is going.
+    /// True if the agent does not slow down for the goal to which it is going.
     pub fn passes(&self) -> bool {
         !self.goals.stops_at(self.next as usize)
     }
@@ -163,7 +164,7 @@ impl Journey {
         let goals = &*self.goals;
         match (self.phase, goals.after) {
             (JourneyPhase::Arrived, AfterGoals::Hold | AfterGoals::Obstacle) => return Objective::Hold,
-            // In the one step that it is still there it keeps its velocity.
+            // In the one step in which it still exists, it keeps its velocity.
             (JourneyPhase::Arrived, AfterGoals::Leave) => return Objective::Velocity(agent.velocity),
             _ => {}
         }
@@ -216,7 +217,7 @@ impl Journey {
         };
     }
 
-    /// The rest of the journey: the goals that were not reached, or, where they repeat, all of them from the next one on.
+    /// The rest of the journey: the goals that were not reached; if they repeat, all of them from the next one on.
     #[must_use]
     pub fn rest(&self) -> Arc<Goals> {
         let Goals { list, repeats, .. } = &*self.goals;

@@ -1,4 +1,4 @@
-//! The registry of everything that can be tuned: settings of each agent first, then parameters of the world.
+//! The registry of all tunables: settings of each agent first, then parameters of the world.
 
 use std::{fmt, ops::Deref};
 
@@ -9,17 +9,17 @@ use super::{
     tunable::{Declaration, Tunable, Value},
 };
 
-/// A tunable, with what it belongs to. It derefs to its declaration, prints as its name and compares by it.
+/// A tunable, with its owner. It derefs to its declaration, prints as its name and compares by it.
 #[derive(Clone, Copy)]
 pub enum Key {
-    /// A setting that each agent has of its own.
+    /// A setting of each agent.
     Agent(&'static Tunable<AgentSettings>),
     /// A parameter of the whole world.
     World(&'static Tunable<Params>),
 }
 
 impl Key {
-    /// The length of a step: the one parameter at the top of a scenario file and says nothing about a method.
+    /// The length of a step: the only parameter at the top of a scenario file, and independent of the method.
     pub const TIME_STEP: Key = Key::find("time_step").expect("a declared key");
 
     /// The rotation factor of ORCA's relaxed lines.
@@ -28,7 +28,7 @@ impl Key {
     /// The time horizon for other agents.
     pub const TIME_HORIZON: Key = Key::find("time_horizon").expect("a declared key");
 
-    /// The speed that an agent would like to have.
+    /// The speed that an agent prefers.
     pub const PREFERRED_SPEED: Key = Key::find("preferred_speed").expect("a declared key");
 
     /// The steering around pillars and walls.
@@ -40,7 +40,7 @@ impl Key {
     /// The share of the effort to avoid.
     pub const RESPONSIBILITY: Key = Key::find("responsibility").expect("a declared key");
 
-    /// How many there are.
+    /// The number of keys.
     pub const COUNT: usize = AGENT_SETTINGS.len() + PARAMS.len();
 
     /// Every key, in the order of the declarations.
@@ -48,7 +48,7 @@ impl Key {
         (0..Key::COUNT).map(Key::nth)
     }
 
-    /// The key of this name. A constant, so that a misspelled key in the code stops the build.
+    /// The key with this name. A constant, so that a misspelled key in the code fails the build.
     pub const fn find(name: &str) -> Option<Key> {
         let mut index = 0;
         while index < Key::COUNT {
@@ -80,7 +80,7 @@ impl Key {
         self.declaration().key
     }
 
-    /// The value of an agent or a world that sets none.
+    /// The value for an agent or a world that sets none.
     pub fn default_value(self) -> Value {
         match self {
             Key::Agent(tunable) => tunable.default_value(),
@@ -88,7 +88,7 @@ impl Key {
         }
     }
 
-    /// The value of each of these agents; of a parameter the one value of the world.
+    /// The value for each of these agents; for a parameter the single value of the world.
     pub fn values<'a>(self, agents: &'a [Agent], params: &Params) -> impl Iterator<Item = Value> + use<'a> {
         let (of_agents, of_world) = match self {
             Key::Agent(tunable) => (Some(agents.iter().map(|agent| (tunable.get)(&agent.settings))), None),

@@ -3,7 +3,7 @@
 use super::tunable::choices;
 
 choices! {
-    /// How an agent turns its preferred velocity into the velocity it takes.
+    /// The method by which an agent turns its preferred velocity into the velocity it takes.
     #[derive(Default)]
     pub enum Method {
         /// Takes the preferred velocity as it is, clamped to the maximum speed.
@@ -17,26 +17,28 @@ choices! {
         /// Optimal reciprocal collision avoidance: one half-plane for each neighbor and three linear programs.
         #[default]
         Orca = "orca",
-        /// Sampled velocities, as Detour's crowd: the least penalized of some candidates.
+        /// Sampled velocities, as in Detour's crowd: the least penalized of some candidates.
         Detour = "detour",
-        /// Social force: accelerates by the sum of what drives and what pushes it.
+        /// Social force: accelerates by the sum of a driving force and the forces that push it.
         SocialForce = "social_force",
-        /// Collision-free speed: turns away from neighbors, and goes as fast as the gap ahead lets it.
+        /// Collision-free speed: turns away from neighbors, and goes as fast as the gap ahead allows.
         CollisionFreeSpeed = "collision_free_speed",
         /// Buffered Voronoi cell: stays in the part of the plane that is nearer to itself than to others.
         BufferedVoronoi = "buffered_voronoi",
-        /// One's own: takes the velocity that a program outside chose for this step; without one it keeps its velocity.
+        /// The user's own: takes the velocity that an external program chose for this step; without one it keeps its
+        /// velocity.
         Own = "own",
     }
 }
 
 impl Method {
-    /// Whether it is one of the other schools, or one's own: no velocity obstacle, and neither horizon nor shared effort.
+    /// True if it is one of the other schools, or the user's own: no velocity obstacle, and neither horizon nor shared
+    /// effort.
     pub fn is_school(self) -> bool {
         self > Method::Orca
     }
 
-    /// The name people use for it.
+    /// Its common name.
     pub fn label(self) -> &'static str {
         match self {
             Method::None => "none",

@@ -1,4 +1,4 @@
-//! Plain data: agents, their settings, the world. Nothing here decides anything.
+//! Plain data: agents, their settings, the world. No decisions are made here.
 
 pub mod agent;
 pub mod goal_place;

@@ -1,28 +1,28 @@
-//! Agents that come into the world later.
+//! Agents that enter the world later.
 
 use std::sync::Arc;
 
 use super::{Agent, journey::Goals};
 
-/// An agent that comes later.
+/// An agent that enters later.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Newcomer {
-    /// When it comes, s: the time of the world. While another disc reaches into its place it waits.
+    /// Its time of entry, s, in the time of the world. It waits while another disc overlaps its place.
     pub at: f64,
-    /// The agent as it comes.
+    /// The agent in its state at entry.
     pub agent: Agent,
     /// Its goals, if it has a sequence of them.
     pub goals: Option<Arc<Goals>>,
 }
 
-/// The agents that are still to come.
+/// The agents that have not entered yet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Newcomers {
-    /// All that come at any time, by ascending time; shared by all snapshots of a run.
+    /// All newcomers of the run, by ascending time; shared by all snapshots of the run.
     list: Arc<[Newcomer]>,
-    /// How many of them were due so far.
+    /// Number of them that were due so far.
     due: u32,
-    /// Those of them whose places were taken, in order.
+    /// The due ones whose places were occupied, in order.
     waiting: Vec<u32>,
 }
 
@@ -33,39 +33,39 @@ impl Default for Newcomers {
 }
 
 impl Newcomers {
-    /// These agents. Those of one time come in the order of the list.
+    /// Created from these agents. Those with equal times enter in the order of the list.
     pub fn new(mut list: Vec<Newcomer>) -> Newcomers {
         list.sort_by(|a, b| a.at.total_cmp(&b.at));
         Newcomers { list: list.into(), due: 0, waiting: Vec::new() }
     }
 
-    /// Whether none is still to come.
+    /// True if all have entered.
     pub fn is_empty(&self) -> bool {
         self.waiting.is_empty() && self.due as usize == self.list.len()
     }
 
-    /// The agents that are still to come; first those whose places are taken.
+    /// The agents that have not entered yet; first those whose places are occupied.
     pub fn to_come(&self) -> impl Iterator<Item = &Newcomer> {
         let waiting = self.waiting.iter().map(|index| &self.list[*index as usize]);
         waiting.chain(&self.list[self.due as usize..])
     }
 
-    /// The value that all agents have in common that are still to come; `None` if they differ or none comes.
+    /// The value shared by all agents that have not entered yet; `None` if they differ or there are none.
     pub(crate) fn common<V: PartialEq>(&self, value: impl Fn(&Agent) -> V) -> Option<V> {
         let mut values = self.to_come().map(|newcomer| value(&newcomer.agent));
         let first = values.next()?;
         values.all(|other| other == first).then_some(first)
     }
 
-    /// Changes what agents that are still to come have in common: `value` reads it, `set` changes it. Where they differ they
-    /// stay as they are, so that the change can be taken back.
+    /// Changes a value shared by the agents that have not entered yet: `value` reads it, `set` changes it. If they
+    /// differ they stay unchanged, so that the change can be undone.
     pub(crate) fn set_common<V: PartialEq>(&mut self, value: impl Fn(&Agent) -> V, set: impl Fn(&mut Agent)) {
         if self.common(value).is_some() {
             Arc::make_mut(&mut self.list).iter_mut().for_each(|newcomer| set(&mut newcomer.agent));
         }
     }
 
-    /// Removes the agents that are due at this time, s, and for which `put` finds its place free.
+    /// Removes the agents that are due at this time, s, and for which `put` finds their place free.
     pub(crate) fn come(&mut self, time: f64, mut put: impl FnMut(&Newcomer) -> bool) {
         while self.list.get(self.due as usize).is_some_and(|newcomer| newcomer.at <= time) {
             self.waiting.push(self.due);

@@ -3,19 +3,20 @@
 use super::tunable::{Domain, choices, real, tunables, wrap_choice};
 
 choices! {
-    /// How VO and RVO choose a velocity.
+    /// The way in which VO and RVO choose a velocity.
     #[derive(Default)]
     pub enum Selection {
         /// The nearest velocity to the preferred one outside the union of all truncated cones.
         #[default]
         Union = "union",
-        /// The two-body rule as it is usually printed: if the current velocity collides, add u; else take the preferred one.
+        /// The two-body rule as it is usually printed: if the current velocity collides, add u; otherwise take the
+        /// preferred one.
         Shift = "shift",
     }
 }
 
 choices! {
-    /// Which of two HRVOs.
+    /// One of two forms of HRVO.
     #[derive(Default)]
     pub enum HrvoForm {
         /// The side by the current velocities; a mirrored scene is mirrored.
@@ -51,7 +52,7 @@ choices! {
 }
 
 choices! {
-    /// On what the wander target moves.
+    /// The shape on which the wander target moves.
     #[derive(Default)]
     pub enum WanderShape {
         /// At random around a circle.
@@ -59,13 +60,13 @@ choices! {
         Circle = "circle",
         /// At random along a roof of two lines: the more it turns, the less it pushes on.
         Line = "line",
-        /// To and fro on the circle, by the sine.
+        /// Back and forth on the circle, by the sine.
         Trigonometric = "trigonometric",
     }
 }
 
 choices! {
-    /// Where the detection box pushes.
+    /// The direction in which the detection box pushes.
     #[derive(Default)]
     pub enum Push {
         /// Along the vehicle's own y axis.
@@ -77,7 +78,7 @@ choices! {
 }
 
 choices! {
-    /// When a circle in view blocks the feeler: three conditions that have been printed.
+    /// The condition under which a circle in view blocks the feeler: three variants that have been printed.
     #[derive(Default)]
     pub enum BlockCondition {
         /// projection < distance and dist < buffer + R.
@@ -103,10 +104,10 @@ choices! {
 }
 
 choices! {
-    /// What frees agents from a symmetric standstill.
+    /// The mechanism that frees agents from a symmetric standstill.
     #[derive(Default)]
     pub enum Breaker {
-        /// Nothing: exact symmetry lasts for ever.
+        /// None: exact symmetry lasts forever.
         #[default]
         None = "none",
         /// A small random velocity is added to the preferred one, a new one in each step.
@@ -117,19 +118,19 @@ choices! {
 }
 
 choices! {
-    /// Which velocity moves an agent in a step.
+    /// The velocity that moves an agent in a step.
     #[derive(Default)]
     pub enum Update {
-        /// The one just decided.
+        /// The velocity just decided.
         #[default]
         SameStep = "same_step",
-        /// The one decided before; the new one moves it in the next step.
+        /// The velocity decided in the step before; the new one moves it in the next step.
         NextStep = "next_step",
     }
 }
 
 choices! {
-    /// Where Detour's candidates lie.
+    /// The arrangement of Detour's candidates.
     #[derive(Default)]
     pub enum Samples {
         /// On rings that close in on the best one.

@@ -5,7 +5,7 @@
 use glam::Vec2;
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
-/// The purpose of a stream, so that more draws of one kind do not move the others.
+/// The purpose of a stream: more draws for one purpose do not affect the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// Positions of a group.
@@ -16,9 +16,9 @@ pub enum Purpose {
     Goal = 3,
     /// Headings of a group.
     Heading = 4,
-    /// Where the wander target starts.
+    /// The start of the wander target.
     WanderStart = 16,
-    /// How the wander target moves.
+    /// The movement of the wander target.
     Wander = 17,
     /// The perturbation against deadlock.
     Perturbation = 18,
@@ -27,27 +27,27 @@ pub enum Purpose {
 /// Words of the stream that one step may use: one ChaCha block.
 const WORDS_PER_STEP: usize = 16;
 
-/// Steps for which the generator makes words together.
+/// Number of steps for which the generator computes words together.
 pub const STEPS_AT_ONCE: usize = 4;
 
-/// The key of ChaCha8 that a seed gives. To make it takes an eighth of what the numbers of a few steps take.
+/// The ChaCha8 key of a seed. Computing it takes an eighth of the time that the numbers of a few steps take.
 #[derive(Clone, Copy, Debug)]
 pub struct StreamKey([u8; 32]);
 
 impl StreamKey {
-    /// That of a seed.
+    /// The key of a seed.
     pub fn of(seed: u64) -> StreamKey {
         StreamKey(ChaCha8Rng::seed_from_u64(seed).get_seed())
     }
 
-    /// [`stream`].
+    /// Like [`stream`], with this key.
     fn stream(self, index: u32, purpose: Purpose) -> ChaCha8Rng {
         let mut random = ChaCha8Rng::from_seed(self.0);
         random.set_stream(u64::from(index) << 8 | purpose as u64);
         random
     }
 
-    /// [`at_step`].
+    /// Like [`at_step`], with this key.
     fn at_step(self, index: u32, purpose: Purpose, step: u64) -> ChaCha8Rng {
         let mut random = self.stream(index, purpose);
         random.set_word_pos(u128::from(step) * WORDS_PER_STEP as u128);

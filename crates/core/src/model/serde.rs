@@ -1,4 +1,4 @@
-//! Settings, methods and obstacles to and from files. What is read is checked like what a command sets.
+//! Settings, methods and obstacles to and from files. Values that are read are checked like those of a command.
 
 use std::collections::BTreeMap;
 
@@ -37,7 +37,7 @@ impl Serialize for AgentSettings {
     }
 }
 
-/// Settings that are left out are as in [`AgentSettings::default`].
+/// Omitted settings are as in [`AgentSettings::default`].
 impl<'de> Deserialize<'de> for AgentSettings {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<AgentSettings, D::Error> {
         let mut settings = AgentSettings::default();
@@ -68,7 +68,7 @@ impl<'de> Deserialize<'de> for Method {
     }
 }
 
-/// What an arrangement of obstacles is made of, in meters.
+/// The parts of an arrangement of obstacles, in meters.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Shapes {

@@ -13,7 +13,7 @@ pub fn quoted(text: &str) -> String {
     }
 }
 
-/// A number that anybody may have given, without the hundreds of zeros of a very large or very small one.
+/// A number from a user, without the hundreds of zeros of a very large or very small one.
 pub fn in_few_digits<T: Copy + Into<f64> + fmt::Display + fmt::LowerExp>(number: T) -> String {
     let size = number.into().abs();
     if size == 0.0 || !size.is_finite() || (1e-6..1e17).contains(&size) {

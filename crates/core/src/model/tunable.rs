@@ -1,4 +1,4 @@
-//! Declarations of everything that a user can tune: one line feeds slider, scenario key, `--set`, digest and docs.
+//! Declarations of all values that a user can tune: one line provides slider, scenario key, `--set`, digest and docs.
 
 use std::{fmt, ops::Deref};
 
@@ -24,7 +24,7 @@ pub enum Domain {
         slider: (f32, f32),
         /// Least and largest value accepted from files and the command line.
         limits: (f32, f32),
-        /// Whether the slider is logarithmic.
+        /// True if the slider is logarithmic.
         logarithmic: bool,
     },
     /// A whole number.
@@ -47,7 +47,7 @@ pub struct Declaration {
     pub key: &'static str,
     /// Its meaning: the tooltip.
     pub about: &'static str,
-    /// The formula it enters.
+    /// The formula in which it is used.
     pub formula: &'static str,
     /// Unit, empty for a pure number.
     pub unit: &'static str,
@@ -61,7 +61,7 @@ pub struct Tunable<T: 'static> {
     pub declaration: Declaration,
     /// Reads it.
     pub get: fn(&T) -> Value,
-    /// Writes it; a value outside the domain's variant is a programmer's slip.
+    /// Writes it; a value outside the domain's variant is a programming error.
     pub set: fn(&mut T, Value),
 }
 
@@ -74,27 +74,27 @@ impl<T> Deref for Tunable<T> {
 }
 
 impl<T: Default> Tunable<T> {
-    /// The value of a `T` that sets none.
+    /// The value for a `T` that sets none.
     pub fn default_value(&self) -> Value {
         (self.get)(&T::default())
     }
 }
 
-/// Why a value was refused.
+/// The reason why a value was refused.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ValueError {
-    /// Not a number of the kind wanted.
+    /// Not a number of the required kind.
     #[error("wants {wanted}, got {got}")]
     WrongType {
-        /// What the declaration asks for.
+        /// The requirement of the declaration.
         wanted: String,
-        /// What was given.
+        /// The given value.
         got: String,
     },
     /// NaN, or infinite where only finite numbers make sense, or outside the limits.
     #[error("{got} is outside {least} to {largest}{unit}")]
     OutOfRange {
-        /// What was given.
+        /// The given value.
         got: String,
         /// Least value accepted.
         least: String,
@@ -106,7 +106,7 @@ pub enum ValueError {
 }
 
 impl Declaration {
-    /// Checks a value that a program made.
+    /// Checks a value from a program.
     pub fn check(&self, value: Value) -> Result<Value, ValueError> {
         match (value, self.domain) {
             (Value::Real(real), Domain::Real { .. }) => self.check_number(f64::from(real)),

@@ -1,4 +1,4 @@
-//! Everything that is, at one step. Clone it for a snapshot.
+//! The complete state at one step. Clone it for a snapshot.
 
 use std::{
     ops::{Deref, DerefMut},
@@ -13,11 +13,13 @@ use super::{
     newcomers::{Newcomer, Newcomers},
 };
 
-/// Largest coordinate of a position, m, and of a velocity, m/s, that files and commands may give. A position beyond has less than a meter of precision; far beyond products of coordinates overflow.
+/// Largest coordinate of a position, m, and of a velocity, m/s, that files and commands accept. Positions beyond have a
+/// precision of less than a meter; far beyond, products of coordinates overflow.
 pub const FARTHEST: f32 = 1e7;
 
-/// The agents of a world, by index: a slice, whose agents may change. A world is made with its agents; from then on they come
-/// and go by commands alone ([`Simulation::add_agent`](crate::Simulation::add_agent)), so that each keeps its id.
+/// The agents of a world, by index: a slice whose agents may change. A world is created with its agents; from then on
+/// only commands add and remove them ([`Simulation::add_agent`](crate::Simulation::add_agent)), so that each keeps its
+/// id.
 #[derive(Debug, PartialEq, Default)]
 pub struct Agents(pub(crate) Vec<Agent>);
 
@@ -26,7 +28,7 @@ impl Clone for Agents {
         Agents(self.0.clone())
     }
 
-    /// In the memory that is there.
+    /// Reuses the memory.
     fn clone_from(&mut self, from: &Agents) {
         self.0.clone_from(&from.0);
     }
@@ -52,7 +54,7 @@ impl From<Vec<Agent>> for Agents {
     }
 }
 
-/// All agents at once, to be listed anew: a world of others has others.
+/// All agents, to build another list from.
 impl From<Agents> for Vec<Agent> {
     fn from(agents: Agents) -> Vec<Agent> {
         agents.0
@@ -92,35 +94,35 @@ impl<'a> IntoIterator for &'a mut Agents {
     }
 }
 
-/// Agents, parameters and the step number; `PartialEq` compares every bit that matters.
+/// Agents, parameters and the step number; `PartialEq` compares every bit that affects the run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct World {
-    /// The agents. Neighbors at one distance, random streams and decisions go by the index; a removal moves those behind
-    /// it up, and so leaves their order as it was.
+    /// The agents. Ties between neighbors, random streams and decisions depend on the index; a removal moves the later
+    /// agents up, and so preserves their order.
     pub agents: Agents,
-    /// The names of the agents, which stay when the indices move.
+    /// The names of the agents, which stay when the indices change.
     pub ids: Arc<Ids>,
     /// Walls and pillars; shared by all snapshots of a run.
     pub obstacles: Arc<Obstacles>,
-    /// Points to steer for where the straight way is barred.
+    /// Points to steer for if the straight path is barred.
     pub roadmap: Arc<Roadmap>,
-    /// The point that agents follow whose objective it is, m: the pointer in the window.
+    /// The point that agents with the objective `Pointer` follow, m: the pointer in the window.
     pub pointer: Vec2,
-    /// Velocities that a program outside chose for agents, by ascending index, m/s: those of the method `own` take them in
-    /// the next step, which forgets them.
+    /// Velocities that an external program chose for agents, by ascending index, m/s: agents of the method `own` take
+    /// them in the next step, which clears them.
     pub answers: Vec<(u32, Vec2)>,
-    /// Goals in sequence of the agents that have some, by ascending index. The objective of each of these agents follows from
-    /// its journey.
+    /// Goals in sequence of the agents that have one, by ascending index. The objective of each of these agents follows
+    /// from its journey.
     pub journeys: Vec<(u32, Journey)>,
-    /// Agents that come later.
+    /// Agents that enter later.
     pub newcomers: Newcomers,
     /// Parameters of the methods.
     pub params: Params,
     /// Seed of every random stream.
     pub seed: u64,
-    /// How many steps have passed.
+    /// Number of steps so far.
     pub step: u64,
-    /// How much time they took, s: steps may differ in length.
+    /// Total time of these steps, s: steps may differ in length.
     pub time: f64,
 }
 
@@ -149,20 +151,20 @@ impl World {
         self.time + f64::from(self.params.time_step)
     }
 
-    /// The velocity that a program outside chose for an agent in the next step, m/s.
+    /// The velocity that an external program chose for an agent in the next step, m/s.
     pub fn answer(&self, index: u32) -> Option<Vec2> {
         let found = self.answers.binary_search_by_key(&index, |(of, _)| *of).ok()?;
         Some(self.answers[found].1)
     }
 
-    /// The goals in sequence of an agent, if it has some.
+    /// The goals in sequence of an agent, if it has any.
     #[must_use]
     pub fn journey(&self, index: u32) -> Option<&Journey> {
         let found = self.journeys.binary_search_by_key(&index, |(of, _)| *of).ok()?;
         Some(&self.journeys[found].1)
     }
 
-    /// Whether an agent has reached its last goal: by its journey, or else by [`Agent::has_arrived`].
+    /// True if an agent has reached its last goal: by its journey, or otherwise by [`Agent::has_arrived`].
     #[must_use]
     pub fn has_arrived(&self, index: u32) -> bool {
         match self.journey(index) {
@@ -171,12 +173,12 @@ impl World {
         }
     }
 
-    /// Whether agents come, leave, or change what they steer for in steps.
+    /// True if steps may add or remove agents, or change their objectives.
     pub fn has_travelers(&self) -> bool {
         !self.journeys.is_empty() || !self.newcomers.is_empty()
     }
 
-    /// Gives an agent that exists another journey, or none; without one it keeps its objective.
+    /// Gives an existing agent another journey, or none; without one it keeps its objective.
     pub(crate) fn set_journey(&mut self, index: u32, journey: Option<Journey>) {
         let found = self.journeys.binary_search_by_key(&index, |(of, _)| *of);
         match (found, journey) {
@@ -195,8 +197,7 @@ impl World {
         }
     }
 
-    /// Puts the agents into the world that come until now, where no other disc reaches into their places. Returns whether
-    /// any came.
+    /// Adds the newcomers that are due, unless another disc overlaps their places. Returns true if any were added.
     pub fn admit(&mut self) -> bool {
         let before = self.agents.len();
         let mut newcomers = std::mem::take(&mut self.newcomers);
@@ -221,7 +222,7 @@ impl World {
         any
     }
 
-    /// Replaces the obstacles; other points of the road map are in sight of each other then.
+    /// Replaces the obstacles; then other points of the road map see each other.
     pub(crate) fn set_obstacles(&mut self, obstacles: Arc<Obstacles>) {
         let Roadmap { points, clearance, .. } = &*self.roadmap;
         if !points.is_empty() {
@@ -236,13 +237,13 @@ impl World {
         ((index as usize) < self.agents.len()).then(|| AgentId(self.ids.id(index)))
     }
 
-    /// Where the agent with this id is in [`World::agents`]; `None` once it is removed.
+    /// The index in [`World::agents`] of the agent with this id; `None` once it is removed.
     #[must_use]
     pub fn index(&self, id: AgentId) -> Option<u32> {
         self.ids.index(id.0, self.agents.len())
     }
 
-    /// Puts an agent at the end of the list.
+    /// Adds an agent at the end of the list.
     pub(crate) fn push(&mut self, agent: Agent) {
         if !self.ids.is_plain() {
             Arc::make_mut(&mut self.ids).push(self.agents.len());
@@ -250,7 +251,8 @@ impl World {
         self.agents.0.push(agent);
     }
 
-    /// Puts an agent back at an index; those from there on move down, and agents that chase or flee one of them still do.
+    /// Puts an agent back at an index; those from there on move down, and agents that pursue or evade one of them still
+    /// do.
     pub(crate) fn insert(&mut self, index: u32, id: Id, agent: Agent) {
         let len = self.agents.len() as u32;
         Arc::make_mut(&mut self.ids).insert(index, id, len as usize);
@@ -260,7 +262,7 @@ impl World {
         self.agents.0.insert(index as usize, agent);
     }
 
-    /// Takes an agent out; those behind it move up. Agents that chase or flee it hold from now on.
+    /// Removes an agent; those after it move up. Agents that pursue or evade it hold from now on.
     pub(crate) fn remove(&mut self, index: u32) -> Agent {
         let len = self.agents.len() as u32;
         Arc::make_mut(&mut self.ids).remove(index, len as usize);
@@ -277,7 +279,7 @@ impl World {
         agent
     }
 
-    /// Names the agents that others chase or flee by their new indices.
+    /// Updates the indices of the agents that others pursue or evade.
     fn retarget(&mut self, moved: impl Fn(u32) -> Option<u32>) {
         for agent in &mut self.agents {
             agent.objective = match agent.objective {
@@ -306,23 +308,23 @@ impl World {
     }
 }
 
-/// A position, velocity or length that no world takes.
+/// A position, velocity or length that no world accepts.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum ReachError {
     /// Beyond ±1e7 m or m/s in x or y.
     #[error("{what} lies beyond ±{most:e} in x or y, got {value}", most = FARTHEST)]
     TooFar {
-        /// Which one.
+        /// The name of the value.
         what: &'static str,
-        /// What was given.
+        /// The given value.
         value: Vec2,
     },
     /// NaN or infinite.
     #[error("{what} must be finite, got {value}")]
     NotFinite {
-        /// Which one.
+        /// The name of the value.
         what: &'static str,
-        /// What was given.
+        /// The given value.
         value: Vec2,
     },
 }
@@ -332,7 +334,7 @@ pub(crate) fn check_finite(what: &'static str, value: Vec2) -> Result<(), ReachE
     if value.is_finite() { Ok(()) } else { Err(ReachError::NotFinite { what, value }) }
 }
 
-/// Checks a position, m, or a velocity, m/s, by its name.
+/// Checks a position, m, or a velocity, m/s; errors give its name.
 ///
 /// # Errors
 /// It is not finite, or beyond ±1e7 in x or y.

@@ -3,7 +3,7 @@
 use super::grid::{Grid, Neighbor};
 use crate::machine::lanes::{Lanes, Pairs, Simd, WIDEST, Whole, prelude::*};
 
-/// Most agents that are looked at for a gang at a time. With more of them around it, it is parted.
+/// Most agents around a gang that are examined at a time. If there are more, the gang is split.
 pub(super) const MOST_ROWS: usize = 128;
 
 /// Most agents that are ranked on lanes.
@@ -12,13 +12,13 @@ pub(super) const MAX_RANKED: usize = 32;
 /// The query of a gang.
 #[derive(Clone, Copy, Debug)]
 pub struct Seekers<S: Simd> {
-    /// Where they are, m.
+    /// Their positions, m.
     pub positions: Pairs<S>,
     /// Their slots.
     pub slots: Whole<S>,
     /// Their neighbor distances, m.
     pub ranges: Lanes<S>,
-    /// How many neighbors each looks at, at most; 0 for agents that look at none.
+    /// Maximum number of neighbors of each; 0 for agents that look for none.
     pub most: Whole<S>,
 }
 
@@ -29,12 +29,12 @@ pub struct Query {
     pub me: usize,
     /// Its neighbor distance, m.
     pub range: f32,
-    /// Most neighbors that it looks at.
+    /// Maximum number of neighbors.
     pub max_neighbors: usize,
 }
 
 impl<S: Simd> Seekers<S> {
-    /// The query of a gang from those of its agents: as many as there are lanes, or fewer.
+    /// The query of a gang from those of its agents: at most one for each lane.
     #[inline(always)]
     pub fn new(simd: S, grid: &Grid, queries: &[Query]) -> Seekers<S> {
         let query = |lane: usize| queries.get(lane).copied().unwrap_or_default();
@@ -54,15 +54,15 @@ impl<S: Simd> Seekers<S> {
 /// Working memory of the search.
 #[derive(Clone, Debug)]
 pub struct Nearest {
-    /// The reach that is tried first, m: where agents are dense a shorter one than their range holds enough.
+    /// The reach that is tried first, m: where agents are dense, a shorter one than their range holds enough.
     pub(super) reach: f32,
     pub(super) around: Around,
-    /// Numbers of the neighbors of a gang among those around it, as many in a row as there are lanes: the nearest of each
-    /// agent, then the second …
+    /// Numbers of the neighbors of a gang among the agents around it, one row for each rank with one entry for each
+    /// lane: the nearest of each agent, then the second …
     pub(super) rows: Vec<i32>,
     /// Number of neighbors of each agent.
     pub(super) counts: [i32; WIDEST],
-    /// Who of the gang has neighbors that are equally near, or may have, a bit each.
+    /// Agents of the gang that have neighbors at equal distance, or may have, one bit each.
     pub(super) tied: u32,
     /// Memory for agents that are searched one by one.
     pub(super) keys: Vec<u64>,
@@ -70,13 +70,13 @@ pub struct Nearest {
     pub(super) alone: Vec<u32>,
 }
 
-/// All agents that are in reach of an agent of a gang.
+/// All agents that are in reach of any agent of a gang.
 #[derive(Clone, Debug)]
 #[repr(C, align(64))]
 pub(super) struct Around {
-    /// Squared distances from all agents of the gang, m², a row for each agent around; infinite where it is out of reach.
+    /// Squared distances from all agents of the gang, m², a row for each agent around; infinite if it is out of reach.
     pub distances_sq: [f32; MOST_ROWS * WIDEST],
-    /// All agents that were looked at, in reach or not.
+    /// All agents examined, in reach or not.
     pub candidates: Candidates,
     /// Slots of the agents found before, then of the agents that have rows now; the rest is spare.
     pub slots: Vec<i32>,

@@ -7,8 +7,8 @@ use crate::{
     model::World,
 };
 
-/// The cells that a query reads: all from `low` to `high`, both included. Cell (x, y) reaches from (x, y) · size to
-/// (x + 1, y + 1) · size.
+/// The cells that a query reads: all from `low` to `high`, both included. Cell (x, y) covers the points from
+/// (x, y) · size to (x + 1, y + 1) · size.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cells {
     /// Width and height of a cell, m.
@@ -35,23 +35,24 @@ impl Cells {
 
 /// The mean neighbor distance of the agents of `world`, m.
 pub fn mean_range(world: &World) -> f32 {
-    // A sample, evenly spread.
+    // An evenly spread sample.
     let some = world.agents.iter().step_by(world.agents.len() / 1024 + 1);
     let n = some.len().max(1) as f64;
     let sum: f64 = some.map(|agent| f64::from(agent.settings.neighbor_distance)).sum();
     (sum / n) as f32
 }
 
-/// Cells in a range, to the right and up. A gang of sixteen consecutive agents of a row of cells looks around together. With ten
-/// neighbors in range of each agent, it fills a piece about as wide as high in a high row, but a strip in a low row.
+/// Cells per range, horizontally and vertically. A gang of sixteen consecutive agents of a row of cells searches
+/// together. With ten neighbors in range of each agent, it fills a piece about as wide as high in a high row, but a
+/// strip in a low row.
 const CELLS_IN_RANGE: Vec2 = Vec2::new(1.25, 0.5);
 
-/// Cells in a meter for this mean neighbor distance, m; as for 1 m where it is zero or infinite.
+/// Cells per meter for this mean neighbor distance, m; as for 1 m if it is zero or infinite.
 pub(super) fn cells_in_a_meter(mean_range: f32) -> Vec2 {
     CELLS_IN_RANGE / usable(mean_range)
 }
 
-/// A range that divides.
+/// A range that is safe to divide by.
 pub(super) fn usable(range: f32) -> f32 {
     if range > 0.0 && range.is_finite() { range } else { 1.0 }
 }
@@ -74,7 +75,7 @@ pub(super) fn corners_on<S: Simd>(simd: S, low: Vec2, high: Vec2, per_meter: Vec
 /// Far agents share the outermost cells.
 const OUTERMOST: f32 = (1_u32 << 30) as f32;
 
-/// The largest whole number not above `x`, as far as there are cells.
+/// The largest integer not above `x`, within the range of the cells.
 pub(super) fn floor(x: f32) -> i64 {
     let x = x.clamp(-OUTERMOST, OUTERMOST);
     let truncated = x as i32;

@@ -20,10 +20,10 @@ pub struct NearEdge {
     pub edge: u32,
 }
 
-/// Most edges around an agent that are looked at without a walk.
+/// Most edges around an agent that are examined without a walk.
 const MOST_AROUND: usize = 64;
 
-/// The edges that [`visible`] finds, by the quicker way.
+/// The edges that [`visible`] finds, by a faster method.
 #[inline(always)]
 pub(crate) fn in_sight<S: Simd>(
     simd: S,
@@ -42,13 +42,13 @@ pub fn visible(obstacles: &Obstacles, center: Vec2, range: f32, out: &mut Vec<Ne
     out.clear();
     let range_sq = range * range;
     let mut pending = Pending::default();
-    // What a node needs lies in one line of the cache: by way of the tree it is four, one after the other.
+    // All data of a node is in one line of the cache; by way of the tree it would take four reads, one after the other.
     let nodes = &obstacles.walk.nodes;
-    // No node has the root below it.
+    // 0 means no child, since the root is below no node.
     let below = |child: u32| (child != 0).then_some(child);
     let mut next = if nodes.is_empty() { None } else { Some(0) };
     loop {
-        // First what lies on the center's own side, node by node down to where there is no more.
+        // First the center's own side, node by node down to the end.
         while let Some(index) = next {
             let node = &nodes[index as usize];
             let (left, [on_left, on_right]) = (node.left(center), node.children);
@@ -72,8 +72,8 @@ pub fn visible(obstacles: &Obstacles, center: Vec2, range: f32, out: &mut Vec<Ne
     }
 }
 
-/// [`distance_sq_to_segment`] on lanes: the squared distances, m², to segments from start to end, with the ways `along` them
-/// and their squared lengths.
+/// [`distance_sq_to_segment`] on lanes: the squared distances, m², to segments from start to end, given the vectors
+/// `along` them and their squared lengths.
 #[inline(always)]
 pub(super) fn distance_sq_to_segments<S: Simd>(
     center: Pairs<S>,
@@ -87,8 +87,9 @@ pub(super) fn distance_sq_to_segments<S: Simd>(
     off.dot(off)
 }
 
-/// When an agent comes to an edge at a node of its walk: its own side first, then the edge of the node, then the other side.
-/// `from` is the side below the node from which the edge comes, 0 left, 1 right; `None` for the edge of the node.
+/// The turn at which an agent visits an edge at a node of its walk: its own side comes first, then the edge of the
+/// node, then the other side. `from` is the side below the node on which the edge is, 0 left, 1 right; `None` for the
+/// edge of the node itself.
 pub(super) fn turn(from: Option<u32>, own_side: u32) -> u8 {
     match from {
         Some(side) if side == own_side => 0,
@@ -97,8 +98,8 @@ pub(super) fn turn(from: Option<u32>, own_side: u32) -> u8 {
     }
 }
 
-/// Puts a node among those that are ranked by the distances of their edges, at the same distance behind those that come before it
-/// in a walk from `center`.
+/// Inserts a node among those ranked by the distances of their edges; at equal distance it comes after those that
+/// precede it in a walk from `center`.
 fn rank(ranked: &mut Vec<NearEdge>, distance_sq: f32, node: u32, walk: &TreeWalk, center: Vec2) {
     let before = |known: &NearEdge| {
         known.distance_sq < distance_sq
@@ -115,13 +116,13 @@ fn rank(ranked: &mut Vec<NearEdge>, distance_sq: f32, node: u32, walk: &TreeWalk
     ranked.insert(position, NearEdge { distance_sq, edge: node });
 }
 
-/// More than rounding does to the distances between places in a box and edges up to so `far` from the origin, m. A walk comes to
-/// every line that is nearer than a range by more; what is hardly nearer it may pass by, as rounding has it.
+/// An upper bound on the rounding of the distances between places in a box and edges up to `far` from the origin, m. A
+/// walk reaches every line that is nearer than a range by more than this; other lines it may miss because of rounding.
 pub(super) fn room(low: Vec2, high: Vec2, far: f32) -> f32 {
     COORDINATE_ROUNDING * (low.abs().max(high.abs()).max(high - low).max_element() + far)
 }
 
-/// [`visible`] by the cells in which the edges lie; false if there are too many around.
+/// [`visible`], found by the cells in which the edges are; false if there are too many around.
 #[inline(always)]
 fn visible_in_cells<S: Simd>(
     simd: S,
@@ -152,7 +153,7 @@ fn visible_in_cells<S: Simd>(
     true
 }
 
-/// Nodes that wait until their near side is done: usually a few, but as many as there are edges in a round room.
+/// Nodes that wait until their near side is done: usually a few, but in a round room one for each edge.
 #[derive(Default)]
 struct Pending {
     /// The first ones, which need no allocation.
@@ -176,8 +177,8 @@ impl Pending {
     }
 }
 
-/// A wall half a centimeter across the line of a short one, which RVO2's tolerance lets lie on its left. Whoever stands on the
-/// right and has the wall in range, but not the line, goes past it.
+/// A wall half a centimeter across the line of a short one, which RVO2's tolerance counts as on its left. The walk of
+/// an agent on the right that has the wall in range, but not the line, misses it.
 #[cfg(test)]
 pub(crate) fn a_wall_that_a_walk_goes_past() -> Obstacles {
     let wall = |x: f32, y: f32, length: f32| vec![Vec2::new(x, y), Vec2::new(x + length, y)];
@@ -192,8 +193,8 @@ mod tests {
     use super::*;
     use crate::machine::lanes::{dispatch, levels};
 
-    /// The walk is the oracle, where rounding decides as well: at ranges that are an edge's distance, give or take the last
-    /// digit, far from the origin, and beside edges so short that RVO2's tolerance lets others lie across their lines.
+    /// The walk is the oracle, even where rounding decides: at ranges that equal an edge's distance up to the last
+    /// digit, far from the origin, and next to edges so short that RVO2's tolerance lets others cross their lines.
     #[test]
     fn the_cells_show_what_the_walk_shows() {
         let mut random = ChaCha8Rng::seed_from_u64(9);

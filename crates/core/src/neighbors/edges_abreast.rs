@@ -1,9 +1,9 @@
 //! The edges that the agents of a gang see, by one search around all of them.
 //!
-//! Edges whose boxes are out of reach of all agents are left out; of the others each agent sees those that RVO2's walk through
-//! its tree would show it. A walk comes to every edge that is clearly nearer than the range; where rounding may decide, the
-//! agent walks the tree. The order of the walk differs from agent to agent. It matters only for edges at the same distance,
-//! and is found for these alone.
+//! Edges whose bounding boxes are out of reach of all agents are skipped; of the others, each agent sees those that
+//! RVO2's walk through its tree would find. A walk reaches every edge that is clearly nearer than the range; if
+//! rounding may decide, the agent walks the tree. The order of the walk differs from agent to agent. It matters only
+//! for edges at equal distances, and is computed for these alone.
 
 use glam::Vec2;
 
@@ -24,11 +24,11 @@ use crate::{
 /// Most edges around a gang that are ranked abreast.
 pub const MOST_EDGES: usize = 64;
 
-/// Most edges around a gang that are looked at.
+/// Most edges around a gang that are examined.
 const MOST_AROUND: usize = 256;
 
-/// Agents look together if the box around all is at most `ROOM_EACH` times as large as the boxes around each of them, or if
-/// there are at most `EDGES_EACH` edges for each agent.
+/// Agents search together if the box around all is at most `ROOM_EACH` times as large as the boxes around each of them,
+/// or if there are at most `EDGES_EACH` edges for each agent.
 const ROOM_EACH: f32 = 8.0;
 const EDGES_EACH: usize = 4;
 
@@ -37,16 +37,16 @@ const EDGES_EACH: usize = 4;
 pub struct Onlookers<S: Simd> {
     /// Their centers, m.
     pub position: Pairs<S>,
-    /// Edges farther away are not looked at, m.
+    /// Edges farther away are ignored, m.
     pub range: Lanes<S>,
-    /// The agents that look, a bit each.
+    /// The agents that look, one bit each.
     pub here: u32,
 }
 
 /// Visible edges, nearest first: the kth of each agent in the kth row.
 #[derive(Clone, Copy, Debug)]
 pub struct EdgeRows<'a> {
-    /// Their numbers in `edges`, as many in a row as there are lanes. Any number where an agent sees fewer.
+    /// Their numbers in `edges`, with one entry for each lane in a row; arbitrary where an agent sees fewer.
     pub rows: &'a [i32],
     /// The vertices at which the visible edges start.
     pub edges: &'a [u32],
@@ -54,10 +54,10 @@ pub struct EdgeRows<'a> {
     pub counts: [i32; WIDEST],
 }
 
-/// No agent sees an edge.
+/// The result if no agent sees an edge.
 const NO_EDGES: EdgeRows = EdgeRows { rows: &[], edges: &[], counts: [0; WIDEST] };
 
-/// Working memory, and what was found.
+/// Working memory, and the result.
 #[derive(Clone, Debug)]
 pub struct GangEdges {
     /// The nodes of the edges around.
@@ -66,7 +66,7 @@ pub struct GangEdges {
     edges: [u32; MOST_EDGES],
     nodes: [u32; MOST_EDGES],
     count: usize,
-    /// Their squared distances from each agent, m²; infinite where it does not see them.
+    /// Their squared distances from each agent, m²; infinite if it does not see them.
     distances_sq: [f32; MOST_EDGES * WIDEST],
     rows: [i32; MAX_RANKED * WIDEST],
 }
@@ -85,8 +85,8 @@ impl Default for GangEdges {
 }
 
 impl GangEdges {
-    /// Finds the edges nearer than their ranges whose right sides face the agents, ranked; `None` if they are too many, or if
-    /// it is quicker for each agent alone.
+    /// Finds the edges nearer than their ranges whose right sides face the agents, ranked; `None` if they are too many,
+    /// or if a search by each agent alone is faster.
     #[inline(always)]
     pub fn find<S: Simd>(
         &mut self,
@@ -111,8 +111,8 @@ impl GangEdges {
         self.ranked(simd, &looking, counts)
     }
 
-    /// Keeps those of the first `around` edges that face an agent with their right side and have their line in its range;
-    /// returns their number.
+    /// Retains those of the first `around` edges that face an agent with their right side and have their line in its
+    /// range; returns their number.
     #[inline(always)]
     fn faced<S: Simd>(&mut self, simd: S, looking: &Looking<S>, around: usize) -> usize {
         let mut faced = 0;
@@ -121,7 +121,7 @@ impl GangEdges {
             let WalkNode { start, along, length_sq, .. } = looking.walk.nodes[node as usize];
             let left = looking.left(simd, start, along);
             let near = (left * left).simd_lt(looking.range_sq * (length_sq * (1.0 + COORDINATE_ROUNDING)));
-            // Always written: no branch could guess whether an agent sees it.
+            // Always written: no branch could predict whether an agent sees it.
             self.around[faced] = node;
             faced += usize::from((near & left.simd_lt(0.0)).any_true());
         }
@@ -153,8 +153,8 @@ impl GangEdges {
         Some(sees)
     }
 
-    /// Ranks the edges of each agent by their distance; where they are equally far, first the one that the walk meets first. `None` if
-    /// an agent sees too many.
+    /// Ranks the edges of each agent by their distance; at equal distances the one that the walk visits first comes
+    /// first. `None` if an agent sees too many.
     #[inline(always)]
     fn ranked<S: Simd>(&mut self, simd: S, looking: &Looking<S>, counts: Whole<S>) -> Option<EdgeRows<'_>> {
         let (count, width) = (self.count, width::<S>());
@@ -195,7 +195,7 @@ impl GangEdges {
         Some(EdgeRows { rows: &self.rows[..most * width], edges: &self.edges[..count], counts: each })
     }
 
-    /// Which of `some` agents see the first of two edges, each its own, before the second, a bit each.
+    /// The agents among `some` that see the first of two edges, each its own, before the second, one bit each.
     #[inline(always)]
     fn nearer<S: Simd>(&self, simd: S, looking: &Looking<S>, [a, b]: [Whole<S>; 2], some: u16) -> u16 {
         let (mut nearer, mut open) = (0, some);
@@ -227,7 +227,7 @@ struct Looking<'a, S: Simd> {
     here: Mask<S>,
     position: Pairs<S>,
     range_sq: Lanes<S>,
-    /// A walk comes to every line that is nearer, m; see [`room`].
+    /// A walk reaches every line nearer than this, m; see [`room`].
     surely: Lanes<S>,
 }
 
@@ -245,7 +245,7 @@ impl<'a, S: Simd> Looking<'a, S> {
         (Pairs::splat(simd, start) - self.position).perp_dot(Pairs::splat(simd, along))
     }
 
-    /// The agents among `some` whose walk does not come to a node, a bit each.
+    /// The agents among `some` whose walk does not reach a node, one bit each.
     #[cold]
     #[inline(never)]
     fn passed_by(&self, node: u32, some: u64) -> u64 {
@@ -256,7 +256,7 @@ impl<'a, S: Simd> Looking<'a, S> {
         (0..width::<S>()).filter(passes).map(|lane| 1 << lane).sum()
     }
 
-    /// The agents whose walk meets the edge of the first node before the edge of the second, a bit each.
+    /// The agents whose walk visits the edge of the first node before the edge of the second, one bit each.
     #[inline(always)]
     fn who_meets_first(&self, simd: S, first: u32, second: u32) -> u16 {
         let (fork, from) = self.walk.fork(first, second);
@@ -269,8 +269,8 @@ impl<'a, S: Simd> Looking<'a, S> {
     }
 }
 
-/// The box around all that the agents can reach, m; `None` if it is quicker one by one: an agent far from the others sees
-/// other edges.
+/// The box around everything that the agents can reach, m; `None` if searching one by one is faster: an agent far from
+/// the others sees other edges.
 #[inline(always)]
 fn box_around_all<S: Simd>(simd: S, onlookers: &Onlookers<S>, walk: &TreeWalk) -> Option<(Vec2, Vec2)> {
     let Onlookers { position, range, here } = *onlookers;

@@ -36,24 +36,24 @@ pub struct Neighbor {
 pub struct Grid {
     /// The range for which the cells are made, m.
     pub(super) range: f32,
-    /// Cells in a meter, to the right and up.
+    /// Cells per meter, horizontally and vertically.
     pub(super) per_meter: Vec2,
     /// Columns and rows of buckets, powers of two; none before the first sort.
     pub(super) sides: [usize; 2],
-    /// The first slot of each bucket; one more than there are buckets.
+    /// The first slot of each bucket, and the end of the last.
     starts: Vec<u32>,
     /// Agent indices, bucket by bucket.
     order: Vec<u32>,
     /// The buckets of each piece of the agents while the sort runs.
     spans: Spans,
-    /// Positions in the same order, and [`WIDEST`] more numbers to fill up the lanes of the last.
+    /// Positions in the same order, padded with [`WIDEST`] numbers to fill the last lanes.
     pub(super) xs: Vec<f32>,
     pub(super) ys: Vec<f32>,
-    /// Slot of each agent; its bucket while the sort runs. Any thread may write that of the agents in its slots.
+    /// Slot of each agent; its bucket while the sort runs. Any thread may write the entries of the agents in its slots.
     slots: Vec<AtomicU32>,
 }
 
-/// Worlds of up to this many agents have one bucket: a query looks at all agents.
+/// Worlds of up to this number of agents have one bucket: a query examines all agents.
 pub(super) const FEW: usize = 32;
 
 /// Groups of agents in a sample.
@@ -62,10 +62,10 @@ const SAMPLES: usize = 16;
 /// A gang that touches more cells is split.
 pub(super) const MOST_CELLS: i64 = 100;
 
-/// Most buckets for each agent.
+/// Most buckets per agent.
 const BUCKETS_EACH: usize = 4;
 
-/// Agents in a sample of their extent.
+/// Number of agents in a sample that estimates their extent.
 const EXTENT_SAMPLES: usize = 256;
 
 impl Grid {
@@ -79,7 +79,7 @@ impl Grid {
         self.rebuild_with_column(world, range, &mut Vec::new(), |_, _| ());
     }
 
-    /// [`Grid::rebuild_with`], which also fills `column` with `of` every agent, in the order of the slots.
+    /// Like [`Grid::rebuild_with`]; also fills `column` with the value `of` every agent, in the order of the slots.
     pub fn rebuild_with_column<T: Clone + Default + Send>(
         &mut self,
         world: &World,
@@ -89,7 +89,7 @@ impl Grid {
     ) {
         let agents = &world.agents;
         column.resize(agents.len(), T::default());
-        // A row of nothing for each: all is read from the agents.
+        // Empty rows: all data is read from the agents.
         self.sort_by_index(agents, range, &mut vec![(); agents.len()], |index, ()| agents[index].position);
         self.copy_columns(column, |index| {
             let agent = &agents[index as usize];
@@ -111,7 +111,7 @@ impl Grid {
         self.copy_columns(&mut vec![(); rows.len()], |index| (position(&rows[index as usize]), ()));
     }
 
-    /// Puts the agents in order, each with a row at its index that `moved` brings up to date.
+    /// Sorts the agents, each with a row at its index that `moved` updates.
     fn sort_by_index<T: Send>(
         &mut self,
         agents: &[Agent],
@@ -141,8 +141,8 @@ impl Grid {
         self.per_meter = cells_in_a_meter(range);
     }
 
-    /// How many columns and rows of buckets `n` agents take: as many as the cells around them, as far as some of them show
-    /// where they are, and no more than a few for each agent.
+    /// Numbers of columns and rows of buckets for `n` agents: those of the cells around them, estimated from a sample
+    /// of positions, but no more than a few buckets per agent.
     fn sides_for(&self, n: usize, position: impl Fn(usize) -> Vec2) -> [usize; 2] {
         let (mut low, mut high) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
         for k in (0..n).step_by(n / EXTENT_SAMPLES + 1) {
@@ -170,7 +170,7 @@ impl Grid {
         slots.extend((0..n as u32).map(AtomicU32::new));
     }
 
-    /// Leaves the bucket of every agent in `slots`. Each has a row, which `moved` brings up to date.
+    /// Writes the bucket of every agent into `slots`. Each has a row, which `moved` updates.
     fn find_buckets<T: Send>(&mut self, rows: &mut [T], moved: impl Fn(usize, &mut T) -> Vec2 + Sync) {
         self.slots.resize_with(rows.len(), AtomicU32::default);
         self.spans.resize(rows.len());
@@ -183,7 +183,7 @@ impl Grid {
         });
     }
 
-    /// Puts the agents, or the slots that they had, in the order of their buckets.
+    /// Sorts the agents, or their former slots, by their buckets.
     fn sort_by_bucket(&mut self) {
         let Grid { starts, order, slots, spans, sides: [columns, rows], .. } = self;
         starts.resize(*columns * *rows + 1, 0);
@@ -191,7 +191,7 @@ impl Grid {
         sort(slots, spans, starts, order);
     }
 
-    /// Copies where each agent is and another number, in the order of the slots: `of` says both by index.
+    /// Copies the position of each agent and another value, in the order of the slots: `of` returns both by index.
     fn copy_columns<T: Send>(&mut self, column: &mut [T], of: impl Fn(u32) -> (Vec2, T) + Sync) {
         let n = column.len();
         let Grid { order, xs, ys, .. } = self;
@@ -207,7 +207,7 @@ impl Grid {
         });
     }
 
-    /// Notes in which slot each agent is.
+    /// Stores the slot of each agent.
     fn note_slots(&self) {
         let Grid { order, slots, spans, .. } = self;
         let note = |first: usize, order: &[u32]| {
@@ -222,8 +222,8 @@ impl Grid {
         }
     }
 
-    /// Sorts the agents again after they have moved, from one row for each slot: consecutive agents were near each other and
-    /// mostly still are, so that the sort reads neighboring memory.
+    /// Sorts the agents again after they have moved, from one row for each slot: consecutive agents were near each
+    /// other and mostly still are, so that the sort reads neighboring memory.
     ///
     /// `moved` updates the row of a slot by the row at the same place in `into` and returns the position, m; `known` returns the
     /// index and the position in a row. The rows then go to `into`, in the new order.
@@ -242,7 +242,7 @@ impl Grid {
         }
         let by = &*into;
         self.find_buckets(kept, |slot, kept| moved(kept, &by[slot]));
-        // The sort handles old slots in place of agent indices.
+        // The sort processes former slots in place of agent indices.
         self.sort_by_bucket();
         let n = self.slots.len();
         let Grid { order, xs, ys, .. } = self;
@@ -262,7 +262,7 @@ impl Grid {
         self.range
     }
 
-    /// Whether all agents are in one bucket, where their slots are their indices.
+    /// True if all agents are in one bucket, so that their slots are their indices.
     pub fn is_one_bucket(&self) -> bool {
         self.sides == [1; 2]
     }
@@ -329,7 +329,8 @@ impl Grid {
                 let index = self.order[slot];
                 let offset = center - self.position(slot);
                 let distance_sq = offset.dot(offset);
-                // Always written and kept only if it counts: half of the tests fail, and no branch could guess which.
+                // Always written, and kept only if it counts: half of the tests fail, and no branch could predict
+                // which.
                 keys[hits] = key(distance_sq, index);
                 hits += usize::from((distance_sq < range_sq) & (index != me));
             }
@@ -357,27 +358,27 @@ impl Grid {
         }
     }
 
-    /// The slots of these cells as runs: the buckets of a row lie next to each other.
+    /// The slots of these cells as runs: the buckets of a row are contiguous.
     ///
-    /// Rounding cannot lose anyone: subtraction and `floor` are monotone.
+    /// Rounding loses no agent: subtraction and `floor` are monotone.
     pub(super) fn runs(&self, [low_x, low_y, high_x, high_y]: [i64; 4]) -> Runs<'_> {
         let [columns, rows] = self.sides.map(|side| side as i64);
         let width = (high_x - low_x + 1).min(columns);
         let height = (high_y - low_y + 1).min(rows);
         let first = low_x & (columns - 1);
-        // Before the first sort there are no cells.
+        // Before the first sort the grid has no cells.
         Runs { grid: self, row: low_y, end_row: low_y + height, first, end: first + width, rest: false }
     }
 }
 
-/// The runs of slots that a query reads: one for each row of cells, two where it wraps around.
+/// The runs of slots that a query reads: one for each row of cells, two if it wraps around.
 pub(super) struct Runs<'a> {
     grid: &'a Grid,
     row: i64,
     end_row: i64,
     first: i64,
     end: i64,
-    /// Whether what is left of the row has wrapped around.
+    /// True if the rest of the row has wrapped around.
     rest: bool,
 }
 
@@ -407,7 +408,7 @@ fn bucket(position: Vec2, per_meter: Vec2, [columns, rows]: [usize; 2]) -> u32 {
     (wrap(cell.y, rows) * columns + wrap(cell.x, columns)) as u32
 }
 
-/// Orders by distance, then by index: the bits of a number that is not negative ascend with it.
+/// Orders by distance, then by index: the bits of a non-negative float are in the order of its value.
 fn key(distance_sq: f32, index: u32) -> u64 {
     u64::from(distance_sq.to_bits()) << 32 | u64::from(index)
 }

@@ -15,9 +15,10 @@ use crate::machine::lanes::{
 
 /// A visitor of pairs.
 pub trait Meetings {
-    /// How far to look from the agent in a slot, m; called when its gang's turn comes.
+    /// The search distance of the agent in a slot, m; called when its gang's turn comes.
     fn reach(&self, slot: usize) -> f32;
-    /// The agents in two slots, the lower slot first, are nearer to each other than that: their squared distance, m².
+    /// Receives the agents in two slots, the lower slot first, that are within that distance, and their squared
+    /// distance, m².
     fn meet(&mut self, slots: [usize; 2], distance_sq: f32);
 }
 
@@ -75,7 +76,7 @@ impl Grid {
         let width = width::<S>();
         let Onlooking { positions: Pairs { x, y }, reach_sq, low, high, first } = *group;
         let ones = numbered(simd) + first as i32;
-        // Each pair is its lower slot's.
+        // Each pair belongs to its lower slot.
         let start = run.start.max(first + 1);
         for from in (start..run.end).step_by(width) {
             let (_, within) = self.within(simd, from, low, high);
@@ -100,7 +101,7 @@ impl Grid {
 /// Consecutive agents that look around together.
 struct Onlooking<S: Simd> {
     positions: Pairs<S>,
-    /// Squared reaches, m²; negative for agents that look another time.
+    /// Squared reaches, m²; negative for agents that search another time.
     reach_sq: Lanes<S>,
     /// The box of what they reach, m.
     low: Vec2,

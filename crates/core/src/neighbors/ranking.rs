@@ -1,4 +1,4 @@
-//! The nearest of those around a gang of agents, ranked abreast: one agent in each lane.
+//! The nearest of the agents around a gang, ranked abreast: one agent in each lane.
 //!
 //! A sorting network compares keys that hold distance and row in one number: the work is the same for all agents, no branch
 //! depends on a distance, and the keys stay in registers. Distances that differ too little for a key are compared afterwards.
@@ -12,31 +12,31 @@ use crate::machine::lanes::{Lanes, Mask, Simd, WIDEST, Whole, prelude::*, width}
 /// The neighbors of a gang, nearest first: the kth of each agent in the kth row.
 #[derive(Clone, Copy, Debug)]
 pub struct Ranked<'a> {
-    /// Their numbers in `slots`, as many in a row as there are lanes. Any number where an agent has fewer neighbors.
+    /// Their numbers in `slots`, with one entry for each lane in a row; arbitrary where an agent has fewer neighbors.
     pub rows: &'a [i32],
     /// The slots of all agents around the gang.
     pub slots: &'a [i32],
     /// Number of neighbors of each agent.
     pub counts: &'a [i32; WIDEST],
-    /// Who has neighbors that are equally near, ranked by their indices, or may have, a bit each.
+    /// Agents that have neighbors at equal distance, ranked by their indices, or may have, one bit each.
     pub tied: u32,
 }
 
-/// The result of ranking the agents around a gang; sets of its agents have a bit each.
+/// The result of ranking the agents around a gang; sets of its agents have one bit for each.
 pub(super) struct RankOutcome {
-    /// Agents that need not look again.
+    /// Agents that need not search again.
     pub answered: u32,
     /// Agents among these that must be searched one by one.
     pub crowded: u32,
-    /// Whether every agent has as many in reach as are kept.
+    /// True if every agent has in reach as many as the sort keeps.
     pub plenty: bool,
-    /// How many rows of neighbors are filled.
+    /// Number of rows filled with neighbors.
     pub rows: usize,
 }
 
 impl Grid {
-    /// Ranks the agents around `some` agents of a gang; the agents `all` looked at their whole range. `filled` rows hold the
-    /// neighbors of the others.
+    /// Ranks the agents around `some` agents of a gang; the agents in `all` searched their whole range. `filled` rows
+    /// hold the neighbors of the others.
     #[inline(always)]
     pub(super) fn rank<S: Simd>(
         &self,
@@ -67,7 +67,7 @@ impl Grid {
         crowded &= found.simd_ge(MOST_WANTED).to_bitmask() as u32;
         let close = answered & keys.tied(simd, &nearest[..kept], most + 1).to_bitmask() as u32;
         if close != 0 {
-            // Farther ones that were not kept may be as near as the last that is wanted.
+            // Neighbors that were not kept may be at the same distance as the last one wanted.
             if around.count > kept {
                 crowded |= close & keys.open::<S>(&nearest[..kept], wanted).to_bitmask() as u32;
             }
@@ -90,8 +90,9 @@ impl Grid {
         RankOutcome { answered, crowded, plenty, rows: most.max(filled) }
     }
 
-    /// Puts those whose keys do not tell which is nearer in the order of their distances and indices, for the agents with a
-    /// bit; itself comes first. The keys are sorted: such ones follow each other. Returns who has equally near ones.
+    /// For the agents in the mask, sorts the entries whose keys do not distinguish their distances by distance and
+    /// index; the agent itself comes first. The keys are sorted, so such entries are consecutive. Returns the agents
+    /// that have neighbors at equal distance.
     #[inline(always)]
     fn tell_apart<S: Simd>(
         &self,
@@ -113,7 +114,7 @@ impl Grid {
             equal |= u32::from(of_a == of_b) << lane;
             of_a < of_b || of_a == of_b && order(a) < order(b)
         };
-        // The agents for which a neighbor is as near as the one before, as far as keys show.
+        // The agents for which the keys do not distinguish a neighbor from the previous one.
         let mut tied = [0; MAX_RANKED];
         for last in 1..nearest.len() {
             tied[last] = agents & keys.are_tied::<S>(nearest[last - 1], nearest[last]).to_bitmask() as u32;
@@ -139,14 +140,14 @@ impl Grid {
 /// The least key of agents that are out of reach.
 pub(super) const NOBODY: i32 = f32::INFINITY.to_bits() as i32;
 
-/// Most neighbors that are ranked on lanes, in addition to the agent itself and one that is farther.
+/// Most neighbors that are ranked on lanes, in addition to the agent itself and one farther neighbor.
 const MOST_WANTED: i32 = MAX_RANKED as i32 - 2;
 
-/// The keys of the agents around a gang: the bits of the squared distance, which ascend with it, the last of them replaced by
-/// the number of the row. The key of an agent out of reach is beyond any distance.
+/// The keys of the agents around a gang: the bits of the squared distance, which ascend with it, the last of them
+/// replaced by the number of the row. The key of an agent out of reach is beyond any distance.
 pub(super) struct Keys<'a> {
-    /// Squared distances from all agents of the gang, m², a row for each; infinite where it is out of reach, and in the rows
-    /// behind the last up to a multiple of [`HALF`].
+    /// Squared distances from all agents of the gang, m², a row for each; infinite if out of reach, and in the padding
+    /// after the last row up to a multiple of [`HALF`].
     distances_sq: &'a [f32],
     /// Number of rows.
     count: usize,
@@ -159,12 +160,12 @@ impl<'a> Keys<'a> {
         Keys { distances_sq, count, row: (count.next_power_of_two() as i32 - 1).max(1) }
     }
 
-    /// The row that a key is of.
+    /// The row in a key.
     fn row_of(&self, key: i32) -> usize {
         (key & self.row) as usize
     }
 
-    /// The least keys of each agent, sorted, and how many of them there are: more than `most` and itself.
+    /// The least keys of each agent, sorted, and their number: more than `most` and the agent itself.
     #[inline(always)]
     pub fn sorted<S: Simd>(&self, simd: S, most: usize) -> ([Whole<S>; MAX_RANKED], usize) {
         let mut sorted = [Whole::<S>::splat(simd, i32::MAX); MAX_RANKED];
@@ -213,7 +214,7 @@ impl<'a> Keys<'a> {
         }
     }
 
-    /// The agents for which the last key of all kept cannot be distinguished from the last that they want.
+    /// The agents for which the last key retained cannot be distinguished from the last that they want.
     #[inline(always)]
     fn open<S: Simd>(&self, sorted: &[Whole<S>], wanted: Whole<S>) -> Mask<S> {
         let last = sorted[sorted.len() - 1];
@@ -224,7 +225,7 @@ impl<'a> Keys<'a> {
         last.simd_lt(NOBODY) & (last_wanted ^ last).simd_le(self.row)
     }
 
-    /// Where two consecutive keys among the first `most` and the next do not show which is nearer.
+    /// The lanes in which two consecutive keys among the first `most` and the next do not show which is nearer.
     #[inline(always)]
     fn tied<S: Simd>(&self, simd: S, sorted: &[Whole<S>], most: usize) -> Mask<S> {
         let mut tied = Mask::<S>::splat(simd, false);
@@ -234,7 +235,7 @@ impl<'a> Keys<'a> {
         tied
     }
 
-    /// Where two keys, the first of them less, do not show which is nearer.
+    /// The lanes in which two keys, the smaller one first, do not show which is nearer.
     #[inline(always)]
     pub fn are_tied<S: Simd>(&self, a: Whole<S>, b: Whole<S>) -> Mask<S> {
         a.simd_lt(NOBODY) & (a ^ b).simd_le(self.row)
@@ -253,8 +254,8 @@ macro_rules! exchange {
     };
 }
 
-/// Batcher's odd-even merge sort of eight. The numbers stay in registers: in a loop each pair would wait for the memory that
-/// the one before wrote.
+/// Batcher's odd-even merge sort of eight. The numbers stay in registers: in a loop each pair would wait for the memory
+/// written by the previous one.
 #[inline(always)]
 fn sort_quarter<S: Simd>(rows: &mut [Whole<S>; HALF / 2]) {
     exchange!(rows: 0 1, 2 3, 4 5, 6 7, 0 2, 1 3, 4 6, 5 7, 1 2, 5 6);
@@ -280,7 +281,7 @@ fn merge<S: Simd>(rows: &mut Half<S>) {
     exchange!(rows: 0 1, 2 3, 4 5, 6 7, 8 9, 10 11, 12 13, 14 15);
 }
 
-/// Keeps the least of two sorted halves, sorted.
+/// Retains the least of two sorted halves, sorted.
 #[inline(always)]
 fn keep_least<S: Simd>(rows: &mut Half<S>, more: &Half<S>) {
     for (a, b) in rows.iter_mut().zip(more.iter().rev()) {
@@ -304,7 +305,7 @@ mod tests {
     use super::*;
     use crate::machine::lanes::{dispatch, levels};
 
-    /// What sorts all zeros and ones sorts everything (Knuth 1973, the 0-1 principle).
+    /// A network that sorts all sequences of zeros and ones sorts everything (Knuth 1973, the 0-1 principle).
     #[test]
     fn every_sequence_of_zeros_and_ones_is_sorted() {
         for (name, level) in levels() {

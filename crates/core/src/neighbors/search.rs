@@ -1,7 +1,8 @@
 //! The nearest neighbors of a gang of agents, abreast: one agent in each lane.
 //!
-//! An agent near the gang is tested against all its agents at once, and the squared distances make a row. The rows are then
-//! sorted, each lane separately: see [`ranking`](super::ranking). Sets of agents of the gang, such as `some`, have a bit for each.
+//! An agent near the gang is tested against all its agents at once, and the squared distances make a row. The rows are
+//! then sorted, each lane separately: see [`ranking`](super::ranking). Sets of agents of the gang, such as `some`, have
+//! one bit for each.
 
 use glam::Vec2;
 
@@ -13,17 +14,17 @@ use super::{
 };
 use crate::machine::lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, numbered, prelude::*, splat, width};
 
-/// Searches with other reaches before all agents in range are sorted.
+/// Most searches with shorter reaches before all agents in range are sorted.
 const MAX_TRIES: usize = 8;
 
-/// A distance between two agents of a gang at which it is split, as a multiple of the mean range.
+/// The distance between two agents of a gang from which it is split, as a multiple of the mean range.
 pub(super) const LONG: f32 = 5.0;
 
-/// The shortest reach that is tried, as a share of a cell: a shorter one would take long to grow again.
+/// The shortest reach that is tried, as a share of a cell: a shorter one would take too long to grow again.
 const SHORTEST: f32 = 1e-3;
 
 impl Grid {
-    /// The slots of the neighbors for `query`: the same agents as by [`Grid::nearest`], ties by index.
+    /// The slots of the neighbors for `query`: the agents that [`Grid::nearest`] finds, ties by index.
     #[inline(always)]
     pub fn nearest_slots<'a, S: Simd>(&self, simd: S, query: Query, memory: &'a mut Nearest) -> &'a [u32] {
         self.search_gang(simd, &Seekers::new(simd, self, &[query]), memory);
@@ -34,10 +35,10 @@ impl Grid {
         alone
     }
 
-    /// The neighbors of a gang, the same for each as by [`Grid::nearest`].
+    /// The neighbors of a gang: for each agent those that [`Grid::nearest`] finds.
     ///
-    /// Where agents are dense a shorter reach than the range holds enough of them, and the nearest are all there. The
-    /// reach that served the gang before is tried first: they are neighbors.
+    /// Where agents are dense, a shorter reach than the range holds enough of them, including the nearest. The reach
+    /// that served the previous gang is tried first, since gangs are near each other.
     #[inline(always)]
     pub fn search_gang<'a, S: Simd>(
         &self,
@@ -66,7 +67,7 @@ impl Grid {
             };
             let all = tried.simd_ge(ranges).to_bitmask() as u32;
             if found && memory.around.count <= 1 && some & (some - 1) == 0 && some & all != 0 {
-                // One agent with no other in reach.
+                // A single agent with no other in reach.
                 todo &= !some;
             } else if found {
                 let RankOutcome { answered, crowded, plenty, rows } =
@@ -81,7 +82,7 @@ impl Grid {
                     memory.reach = farthest * 0.95;
                 }
             } else {
-                // One agent with too many around it. Once around a cell is a start where the range has no end.
+                // A single agent with too many around it. If the range is infinite, the search starts with a cell.
                 let (reach, cell) = (tried.as_slice()[some.trailing_zeros() as usize], self.range);
                 memory.reach = if reach.is_finite() { (reach * 0.75).max(cell * SHORTEST) } else { cell };
                 tries += 1;
@@ -103,8 +104,8 @@ impl Grid {
         }
     }
 
-    /// Looks at all agents in the cells around `some` agents of a gang, and keeps those in reach of one of them, these agents
-    /// included. False if there are too many.
+    /// Examines all agents in the cells around `some` agents of a gang, and retains those in reach of any of them,
+    /// including these agents. False if there are too many.
     #[inline(always)]
     fn look_around<S: Simd>(
         &self,
@@ -127,7 +128,7 @@ impl Grid {
                 if looked_at > MOST_ROWS {
                     return false;
                 }
-                // Cells reach beyond the gang's reach, and share their buckets with far ones.
+                // Cells extend beyond the gang's reach, and share their buckets with distant cells.
                 let (Pairs { x, y }, inside) = self.within(simd, from, low, high);
                 let inside = inside & numbers.simd_lt(end);
                 let Candidates { xs, ys, slots } = &mut *candidates;
@@ -154,19 +155,19 @@ impl Grid {
             let (x, y): (Lanes<S>, Lanes<S>) = (x - *of_x, y - *of_y);
             let distance_sq: Lanes<S> = x * x + y * y;
             let near = distance_sq.simd_lt(reach_sq);
-            // Always written: no branch could guess whether an agent is near.
+            // Always written: no branch could predict whether an agent is near.
             near.select(distance_sq, far).store_slice(&mut distances_sq[rows * width..][..width]);
             slots[rows] = *slot;
             rows += usize::from(near.any_true());
         }
         *count = rows;
-        // The rows up to a multiple of [`HALF`] are sorted, too: they hold no agent.
+        // The rows up to a multiple of [`HALF`] are sorted too: they contain no agent.
         let end = rows.max(1).next_multiple_of(HALF);
         distances_sq[rows * width..end * width].fill(f32::INFINITY);
         true
     }
 
-    /// The positions of the agents in as many consecutive slots as there are lanes, and which of them are in a box.
+    /// The positions of the agents in consecutive slots, one for each lane, and the lanes that are in a box.
     #[inline(always)]
     pub(super) fn within<S: Simd>(&self, simd: S, from: usize, low: Vec2, high: Vec2) -> (Pairs<S>, Mask<S>) {
         let column = |of: &[f32]| Lanes::<S>::from_slice(simd, &of[from..][..width::<S>()]);
@@ -175,7 +176,7 @@ impl Grid {
         (Pairs { x, y }, inside)
     }
 
-    /// The cells that a box touches; `None` if their buckets are too many.
+    /// The cells that a box touches; `None` if they have too many buckets.
     #[inline(always)]
     pub(super) fn few_cells<S: Simd>(&self, simd: S, low: Vec2, high: Vec2) -> Option<[i64; 4]> {
         let corners = corners_on(simd, low, high, self.per_meter);
@@ -230,8 +231,8 @@ pub(super) fn box_around<S: Simd>(simd: S, positions: &Pairs<S>, reach: Lanes<S>
     (Vec2::new(least(x), least(y)), Vec2::new(most(x), most(y)))
 }
 
-/// The first of `some` agents of a gang that is split: up to the first distance from one to the next that is `long`, m, or up to
-/// the longest.
+/// The first part of the `some` agents of a gang that is split: up to the first distance between consecutive ones that
+/// is at least `long`, m, or up to the longest.
 #[cold]
 #[inline(never)]
 pub(super) fn first_part<S: Simd>(positions: &Pairs<S>, some: u32, long: f32) -> u32 {

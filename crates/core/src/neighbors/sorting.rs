@@ -1,7 +1,8 @@
-//! Agents sorted by bucket, by one thread or by many: the same order for any number of them.
+//! Agents sorted by bucket, by one thread or by many: the order does not depend on their number.
 //!
-//! With many threads each thread counts, and then fills, one share of the buckets after another, and skips agents of other
-//! shares. Agents were nearly in order before, so that a thread reads only the pieces that have agents in its share.
+//! With many threads each thread counts, and then fills, one share of the buckets after another, and skips agents of
+//! other shares. Agents were nearly sorted before, so that a thread reads only the pieces that have agents in its
+//! share.
 
 use std::{
     ops::Range,
@@ -10,19 +11,19 @@ use std::{
 
 use crate::machine::threads::{self, Columns};
 
-/// Agents in a piece that a thread works on.
+/// Number of agents in a piece that a thread works on.
 pub(super) const PIECE: usize = 256;
 
-/// The fewest agents and the fewest threads for which all threads sort.
+/// The least numbers of agents and of threads for which all threads sort.
 const MANY: (usize, usize) = (50_000, 4);
 
-/// Shares of the buckets for each of many threads: a thread with empty shares takes more.
+/// Shares of the buckets per thread: a thread with empty shares takes more.
 const SHARES: usize = 4;
 
-/// The buckets of agents piece by piece, as far as many threads need to know.
+/// The range of buckets of each piece of the agents, as needed by many threads.
 #[derive(Debug, Default)]
 pub(super) struct Spans {
-    /// Lowest and highest of each piece; none where one thread sorts.
+    /// Lowest and highest bucket of each piece; empty if one thread sorts.
     of: Vec<[AtomicU32; 2]>,
 }
 
@@ -33,7 +34,7 @@ impl Spans {
         self.of.resize_with(if many { agents.div_ceil(PIECE) } else { 0 }, Default::default);
     }
 
-    /// Keeps that of the piece that begins with the agent `first`, whose buckets are given.
+    /// Stores the range of the piece that begins with the agent `first` and has these buckets.
     pub fn keep(&self, first: usize, buckets: &[AtomicU32]) {
         let Some([low, high]) = self.of.get(first / PIECE) else { return };
         let buckets = buckets.iter().map(|bucket| bucket.load(Relaxed));
@@ -42,17 +43,17 @@ impl Spans {
         high.store(span[1], Relaxed);
     }
 
-    /// Whether there are any: many threads sort.
+    /// True if there are any, so that many threads sort.
     pub fn are_kept(&self) -> bool {
         !self.of.is_empty()
     }
 
-    /// In how many shares the buckets are sorted.
+    /// Number of shares into which the buckets are divided.
     fn shares(&self) -> usize {
         if self.are_kept() { SHARES * threads::count() } else { 1 }
     }
 
-    /// The pieces with agents in some buckets, each with the place of its first.
+    /// The pieces with agents in some buckets, each with the place of its first agent.
     fn meeting<'a>(
         &'a self,
         buckets: &'a [AtomicU32],
@@ -61,7 +62,7 @@ impl Spans {
         let (first, end) = (some.start as u32, some.end as u32);
         let meets =
             move |[low, high]: &[AtomicU32; 2]| low.load(Relaxed) < end && high.load(Relaxed) >= first;
-        // All are one piece where one thread sorts.
+        // If one thread sorts, all agents are one piece.
         let length = if self.are_kept() { PIECE } else { buckets.len().max(1) };
         let pieces = buckets.chunks(length).enumerate();
         pieces
@@ -70,8 +71,8 @@ impl Spans {
     }
 }
 
-/// Writes the places of the agents into `order`, bucket by bucket and in a bucket by their place, and where each bucket begins
-/// into `starts`, which has one more. `buckets` has that of each agent.
+/// Writes the places of the agents into `order`, by bucket and within a bucket by place, and the start of each bucket
+/// into `starts`, which has one more entry. `buckets` has the bucket of each agent.
 pub(super) fn sort(buckets: &[AtomicU32], spans: &Spans, starts: &mut [u32], order: &mut [u32]) {
     let (end, starts) = starts.split_last_mut().expect("the end of the last bucket is there, too");
     *end = buckets.len() as u32;
@@ -86,7 +87,7 @@ pub(super) fn sort(buckets: &[AtomicU32], spans: &Spans, starts: &mut [u32], ord
     threads::split_among(all, share, share, |_, first, share| share.fill(buckets, spans, first));
 }
 
-/// Counts for each bucket of a share, from the bucket `first` on, how many there are up to its end.
+/// Counts the agents up to the end of each bucket of a share, from the bucket `first` on.
 fn count(buckets: &[AtomicU32], spans: &Spans, first: usize, ends: &mut [u32]) {
     ends.fill(0);
     for (_, buckets) in spans.meeting(buckets, first..first + ends.len()) {
@@ -103,7 +104,7 @@ fn count(buckets: &[AtomicU32], spans: &Spans, first: usize, ends: &mut [u32]) {
     }
 }
 
-/// Some buckets with the slots of all their agents. Only the last bucket of a share knows its end in all.
+/// Some buckets with the slots of all their agents. Only the last bucket of a share knows its global end.
 struct BucketsToFill<'a> {
     /// Slots before the first.
     before: u32,
@@ -112,14 +113,14 @@ struct BucketsToFill<'a> {
 }
 
 impl BucketsToFill<'_> {
-    /// Fills those of one share, from the bucket `first` on.
+    /// Fills the buckets of one share, from the bucket `first` on.
     fn fill(self, buckets: &[AtomicU32], spans: &Spans, first: usize) {
         let BucketsToFill { before, ends, order } = self;
         let all_but_last = ends.len() - 1;
         for end in &mut ends[..all_but_last] {
             *end += before;
         }
-        // From behind: in the end each end has become a start.
+        // In reverse: at the end each end has become a start.
         for (place, buckets) in spans.meeting(buckets, first..first + ends.len()).rev() {
             for (beyond, bucket) in buckets.iter().enumerate().rev() {
                 if let Some(end) = ends.get_mut((bucket.load(Relaxed) as usize).wrapping_sub(first)) {

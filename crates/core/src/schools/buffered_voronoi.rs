@@ -4,22 +4,24 @@
 //! rows  n_j · y ≤ d_j / 2 − r      for each other at distance d_j in the direction n_j;  y relative to my position
 //!       |y.x|, |y.y| ≤ v_max h     the speed limit is a box
 //! ```
-//! Inside its cell the agent aims at g = h v_pref. Where the way along g to the next wall of the cell is shorter than a
-//! threshold, g turns to its right, by the square of what is missing. It goes to the nearest point of the cell within the
-//! horizon h. Outside its cell it forgets its preferred velocity: its velocity is the nearest point of the cell, not divided
-//! by h. An empty cell: it stays. Source: `collision_avoidance.c` of the Crazyflie firmware, commit 2a18fc29, after Zhou,
-//! Wang, Bandyopadhyay and Schwager 2017; without the memory of the last feasible position.
+//! Inside its cell the agent aims at g = h v_pref. If the distance along g to the next wall of the cell is below a
+//! threshold, g turns to its right, by the square of the shortfall. It goes to the nearest point of the cell within the
+//! horizon h. Outside its cell it ignores its preferred velocity: its velocity is the nearest point of the cell, not
+//! divided by h. If the cell is empty, it stays. Source: `collision_avoidance.c` of the Crazyflie firmware, commit
+//! 2a18fc29, after Zhou, Wang, Bandyopadhyay and Schwager 2017; without the memory of the last feasible position.
 //!
-//! The nearest point is exact, from the polygon of the cell; the firmware iterates. Answers of our own: another on the very
-//! same point has no row; without a threshold the goal never turns.
+//! The nearest point is exact, from the polygon of the cell; the firmware iterates. Differences: another agent on
+//! exactly the same point has no row; without a threshold the goal never turns.
 
 use glam::DVec2;
 
 use super::Segment;
 
-/// A point that violates rows by less (m) counts as inside: ten times the tolerance of the firmware's projection.
+/// A point that violates rows by less than this (m) counts as inside: ten times the tolerance of the firmware's
+/// projection.
 const INSIDE: f64 = 1e-4;
-/// A goal that violates rows by less (m) is its own nearest point: the tolerance of the firmware's projection.
+/// A goal that violates rows by less than this (m) is its own nearest point: the tolerance of the firmware's
+/// projection.
 const NEAREST: f64 = 1e-5;
 
 /// Constants of the method.
@@ -27,11 +29,11 @@ const NEAREST: f64 = 1e-5;
 pub struct CellTuning {
     /// Time h ahead in which the agent stays in its cell, s.
     pub horizon: f64,
-    /// Way to the wall of the cell from which the goal turns, m.
+    /// Distance from the wall of the cell below which the goal turns, m.
     pub sidestep_threshold: f64,
 }
 
-/// An agent: what the cell needs of it.
+/// The parameters of an agent that the cell needs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CellBody {
     /// Radius, m.
@@ -40,7 +42,7 @@ pub struct CellBody {
     pub max_speed: f64,
 }
 
-/// What a row keeps away from.
+/// The object that a row keeps away from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fence {
     /// Another agent, by its place in the list.
@@ -54,16 +56,16 @@ pub enum Fence {
 /// A row of the cell: points y with normal · y ≤ offset, relative to the agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CellRow {
-    /// What it keeps away from.
+    /// The object that it keeps away from.
     pub fence: Fence,
     /// Unit vector out of the cell.
     pub normal: DVec2,
-    /// Distance of its line from the agent, m; negative where the agent is beyond it.
+    /// Distance of its line from the agent, m; negative if the agent is beyond it.
     pub offset: f64,
 }
 
 impl CellRow {
-    /// How far beyond the row a point is, m.
+    /// Distance of a point beyond the row, m.
     pub fn excess(&self, point: DVec2) -> f64 {
         self.normal.dot(point) - self.offset
     }
@@ -83,15 +85,15 @@ pub struct Corner {
 pub struct Cell {
     /// Its rows: neighbors, walls, then the four of the box.
     pub rows: Vec<CellRow>,
-    /// Its corners, counterclockwise; none where it is empty.
+    /// Its corners, counterclockwise; none if it is empty.
     pub corners: Vec<Corner>,
     spare: Vec<Corner>,
 }
 
-/// The answer to a preferred velocity, and what led to it. Points are relative to the agent, m.
+/// The answer to a preferred velocity, with its intermediate results. Points are relative to the agent, m.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct CellAnswer {
-    /// True where the agent is in its cell.
+    /// True if the agent is in its cell.
     pub inside: bool,
     /// The point aimed at: zero outside the cell.
     pub goal: DVec2,
@@ -106,7 +108,7 @@ pub struct CellAnswer {
 /// The answer to a position to go to, relative to the agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Setpoint {
-    /// The position to go to instead, m.
+    /// The reachable position, m.
     pub position: DVec2,
     /// The velocity to have there, m/s.
     pub velocity: DVec2,
@@ -152,7 +154,7 @@ impl Cell {
         }
     }
 
-    /// Whether a point violates no row by more than `slack`, m.
+    /// True if a point violates no row by more than `slack`, m.
     fn contains(&self, point: DVec2, slack: f64) -> bool {
         self.rows.iter().all(|row| row.excess(point) <= slack)
     }
@@ -171,13 +173,13 @@ impl Cell {
         least.filter(|nearest| self.contains(*nearest, INSIDE))
     }
 
-    /// How often `along` fits between `from` and the first row that it meets.
+    /// The multiple of `along` that fits between `from` and the first row that it meets.
     fn free_way(&self, from: DVec2, along: DVec2) -> f64 {
         let ways = self.rows.iter().filter(|row| row.normal.dot(along) > 0.0);
         ways.map(|row| -row.excess(from) / row.normal.dot(along)).fold(f64::INFINITY, f64::min)
     }
 
-    /// The goal turned to its right if a row is near on the way to it, m.
+    /// The goal, m, turned to its right if a row is near on the way to it.
     fn turned(&self, goal: DVec2, tuning: &CellTuning) -> DVec2 {
         let way = self.free_way(DVec2::ZERO, goal) * goal.length();
         if tuning.sidestep_threshold > 0.0 && way <= tuning.sidestep_threshold {
@@ -202,9 +204,9 @@ impl Cell {
         CellAnswer { inside, goal, turned, nearest, velocity }
     }
 
-    /// The answer to a position to go to, relative to the agent, and the velocity to have there; `None` where the cell is
-    /// empty. Without a velocity the goal turns as in [`Cell::answer`], but not where it lies in the cell. With one it is
-    /// followed as long as it lies in the cell, and slowed so that it stays there.
+    /// The answer to a position to go to, relative to the agent, and the velocity to have there; `None` if the cell is
+    /// empty. Without a velocity the goal turns as in [`Cell::answer`], but not if it is in the cell. With a velocity,
+    /// the setpoint is followed while it is in the cell, and slowed so that it stays there.
     pub fn setpoint(&self, wanted: Setpoint, tuning: &CellTuning) -> Option<Setpoint> {
         let Setpoint { position, velocity } = wanted;
         let free = self.free_way(DVec2::ZERO, position) >= 1.0;

@@ -1,8 +1,8 @@
-//! Collision-free speed: an agent turns away from what is near, and goes as fast as the gap ahead lets it.
+//! Collision-free speed: an agent turns away from near objects, and goes as fast as the gap ahead allows.
 //!
 //! ```text
 //! g = e₀ − Σ A exp((R − d) / D) e_j − Σ A_w exp((r − d) / D_w) e_w      e = g / |g|
-//! s = least |x_j − x| − R of those in the strip of half width R ahead along e
+//! s = least |x_j − x| − R of the neighbors in the strip of half width R ahead along e
 //! v = e · min(max(s / T, 0), v₀)
 //! ```
 //! `e₀` is the preferred direction, `v₀` the preferred speed, `e_j` points to the neighbor, `e_w` to the nearest point of a
@@ -10,7 +10,7 @@
 //! the agent back at full speed. Source: version 1 in `CollisionFreeSpeedModel.cpp` of JuPedSim 1.4.2, after Tordeux,
 //! Chraibi and Seyfried 2016.
 //!
-//! Where g is zero the agent keeps its orientation. A neighbor on the very same point does not turn it, and stops it.
+//! If g is zero, the agent keeps its orientation. A neighbor on exactly the same point does not turn it, and stops it.
 
 use glam::DVec2;
 
@@ -25,14 +25,14 @@ pub struct SpeedWalker {
     pub radius: f64,
 }
 
-/// What a walker would like.
+/// The preferences of a walker.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Wish {
     /// The preferred direction e₀, a unit vector or zero.
     pub direction: DVec2,
     /// The preferred speed v₀, m/s.
     pub speed: f64,
-    /// The direction of the step before, kept where nothing else gives one.
+    /// The direction of the previous step, kept if no other is defined.
     pub orientation: DVec2,
 }
 
@@ -53,7 +53,7 @@ pub struct SpeedTuning {
     pub range: f64,
 }
 
-/// What turns an agent, by its place in its list.
+/// The source of a push on the direction, by its place in its list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turner {
     /// A neighbor.
@@ -67,13 +67,13 @@ pub enum Turner {
 /// A push on the direction of an agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DirectionPush {
-    /// What it comes from.
+    /// Its source.
     pub from: Turner,
-    /// Added to the preferred direction.
+    /// The vector added to the preferred direction.
     pub push: DVec2,
 }
 
-/// A choice, and what led to it.
+/// A choice, with its intermediate results.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SpeedCourse {
     /// The sum of preferred direction and pushes.
@@ -93,7 +93,7 @@ impl SpeedCourse {
     }
 }
 
-/// Chooses direction and speed of `me`. `visible` is working memory.
+/// Chooses the direction and speed of `me`. `visible` is working memory.
 pub fn choose(
     me: &SpeedWalker,
     wish: &Wish,
@@ -134,19 +134,19 @@ pub fn choose(
     SpeedCourse { sum, direction, ahead, speed }
 }
 
-/// The speed at a spacing, m, of a walker that would like to go at `wanted`; m/s.
+/// The speed, m/s, of a walker with a spacing, m, ahead that prefers the speed `wanted`.
 pub fn speed_behind(spacing: f64, wanted: f64, tuning: &SpeedTuning) -> f64 {
     (spacing / tuning.time_gap).max(0.0).min(wanted)
 }
 
-/// Whether a neighbor at `position` counts: within range, and no wall between.
+/// True if a neighbor at `position` counts: it is within range, with no wall between.
 fn sees(me: &SpeedWalker, position: DVec2, segments: &[Segment], tuning: &SpeedTuning) -> bool {
     let sight = Segment { from: me.position, to: position };
     (position - me.position).length_squared() <= tuning.range * tuning.range
         && !segments.iter().any(|segment| sight.crosses(segment))
 }
 
-/// The nearest neighbor in the strip ahead, and the spacing to it, m. The first of equals.
+/// The nearest neighbor in the strip ahead, the first among equals, and the spacing to it, m.
 fn nearest_ahead(
     me: &SpeedWalker,
     direction: DVec2,

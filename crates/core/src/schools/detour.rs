@@ -3,28 +3,28 @@
 //! ```text
 //! penalty(c) = W_des |c − w| / V + W_cur |c − v| / V + W_side · side(c) + W_toi / (0.1 + t(c) / T)
 //! ```
-//! `w` is the preferred velocity, `v` the current one, `V` the desired speed, `t` the time to the first impact as RVO sees
-//! it: the other keeps its velocity and I take the mean of mine and the candidate. `T` is the horizon, where `t` starts.
-//! Candidates lie in the disc of radius V(1 − bias) about bias · w, on a grid or on rings that close in on the best one.
-//! Source: `dtObstacleAvoidanceQuery` of recastnavigation, commit 9f4ce644, in `f32` and in its order of operations, so
-//! that ties are broken alike.
+//! `w` is the preferred velocity, `v` the current one, `V` the desired speed, `t` the time to the first impact in the
+//! sense of RVO: the other keeps its velocity and I take the mean of mine and the candidate. `T` is the horizon, at
+//! which `t` starts. Candidates are in the disc of radius V(1 − bias) around bias · w, on a grid or on rings that close
+//! in on the best one. Source: `dtObstacleAvoidanceQuery` of recastnavigation, commit 9f4ce644, in `f32` and in its
+//! order of operations, so that ties are broken alike.
 //!
-//! Answers where the original has none: next to a circle with the same center no penalty is a number, and the answer is
-//! none; there it is (0, 0). Rings with an even number of divisions have their opposite point where it belongs; the original leaves
-//! it uninitialized.
+//! Answers where the original has none: next to a circle with the same center every penalty is NaN and the original has
+//! no answer; here it is (0, 0). Rings with an even number of divisions have their opposite point in the correct place;
+//! the original leaves it uninitialized.
 
 use glam::Vec2;
 
 use super::SolverRecord;
 use crate::geometry::polygon::distance_sq_to_segment;
 
-/// Relative velocities whose square is smaller (m²/s²) hit nothing. `EPS` of `sweepCircleCircle`.
+/// Relative velocities with a smaller square (m²/s²) hit nothing. `EPS` of `sweepCircleCircle`.
 const AT_REST: f32 = 1e-4;
-/// A segment at a smaller distance (m) is touched.
+/// A segment at a smaller distance (m) counts as touched.
 const TOUCH: f32 = 0.01;
-/// Determinants of ray and segment that are smaller (m²/s) count as parallel.
+/// Smaller determinants of ray and segment (m²/s) count as parallel.
 const PARALLEL: f32 = 1e-6;
-/// An area (m/s) of direction and relative preferred velocity from which the other passes on the left.
+/// The area (m/s) of direction and relative preferred velocity from which the other passes on the left.
 const PASSES_LEFT: f32 = 0.01;
 /// Most directions on a ring: `DT_MAX_PATTERN_DIVS`.
 pub const MOST_DIVISIONS: u32 = 32;
@@ -44,7 +44,7 @@ pub struct DetourBody {
     pub preferred: Vec2,
 }
 
-/// Where candidates lie.
+/// The arrangement of the candidates.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Sampling {
     /// A square grid.
@@ -66,7 +66,7 @@ pub enum Sampling {
 /// Weights and samples.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DetourTuning {
-    /// Share of the preferred velocity about which candidates lie.
+    /// Share of the preferred velocity around which candidates are placed.
     pub bias: f32,
     /// Weight of the distance from the preferred velocity.
     pub preferred_weight: f32,
@@ -76,9 +76,9 @@ pub struct DetourTuning {
     pub side_weight: f32,
     /// Weight of an early impact.
     pub impact_weight: f32,
-    /// Time up to which impacts count, s.
+    /// Time within which impacts count, s.
     pub horizon: f32,
-    /// Where candidates lie.
+    /// The arrangement of the candidates.
     pub sampling: Sampling,
 }
 
@@ -120,9 +120,9 @@ pub struct VelocitySample {
     pub velocity: Vec2,
     /// The step that tried it.
     pub step: SampleStep,
-    /// Terms of its penalty; `None` where a part of them was already worse than the best one.
+    /// Terms of its penalty; `None` if some of them already exceeded the best penalty.
     pub terms: Option<Terms>,
-    /// True where it was the best of its step so far: the last one of a step with it has won the step.
+    /// True if it was the best of its step so far: the last such candidate of a step has won it.
     pub leads: bool,
 }
 
@@ -134,20 +134,20 @@ pub struct DetourScratch {
     pattern: Vec<Vec2>,
 }
 
-/// A neighbor as all candidates see it.
+/// Data of a neighbor that all candidates use.
 #[derive(Clone, Copy, Debug)]
 struct SeenBody {
-    /// My velocity and its velocity together.
+    /// My velocity and its velocity, m/s.
     velocities: [Vec2; 2],
     offset: Vec2,
-    /// Squared distance without the combined radius, m².
+    /// Squared distance minus the square of the combined radius, m².
     gap_sq: f32,
     ahead: Vec2,
     /// Left or right of `ahead`: the side on which the other passes.
     aside: Vec2,
 }
 
-/// A segment as all candidates see it.
+/// Data of a segment that all candidates use.
 #[derive(Clone, Copy, Debug)]
 struct SeenWall {
     from: Vec2,
@@ -155,8 +155,8 @@ struct SeenWall {
     touched: bool,
 }
 
-/// Chooses a velocity for `me`, which wants to go at `speed`, m/s; `None` where no candidate has a penalty that is a number.
-/// Segments have their free side on the right.
+/// Chooses a velocity for `me`, which wants to go at `speed`, m/s; `None` if every candidate's penalty is NaN. Segments
+/// have their free side on the right.
 pub fn choose(
     me: &DetourBody,
     speed: f32,
@@ -195,14 +195,14 @@ pub fn choose(
     }
 }
 
-/// A neighbor as seen by `me`; `None` where the centers coincide.
+/// A neighbor as seen by `me`; `None` if the centers coincide.
 fn see(me: &DetourBody, other: &DetourBody) -> Option<SeenBody> {
     let offset = other.position - me.position;
     let ahead = offset * (1.0 / offset.dot(offset).sqrt());
     if !ahead.is_finite() {
         return None;
     }
-    // Of the preferred velocities: the side does not depend on how both move now.
+    // From the preferred velocities: the side does not depend on the current motion.
     let relative = other.preferred - me.preferred;
     let area = relative.x * ahead.y - ahead.x * relative.y;
     let radius = me.radius + other.radius;
@@ -216,7 +216,7 @@ fn see(me: &DetourBody, other: &DetourBody) -> Option<SeenBody> {
 }
 
 impl SeenBody {
-    /// How much a relative velocity passes on the wrong side, from 0 to 1.
+    /// The degree to which a relative velocity passes on the wrong side, from 0 to 1.
     fn side(&self, relative: Vec2) -> f32 {
         (self.ahead.dot(relative) * 0.5 + 0.5).min(self.aside.dot(relative) * 2.0).clamp(0.0, 1.0)
     }
@@ -239,7 +239,7 @@ impl SeenBody {
 }
 
 impl SeenWall {
-    /// Time until a velocity leads onto the segment, s: at most 1 for any horizon, and without regard to the radius. A
+    /// Time until a velocity leads onto the segment, s: at most 1 for any horizon, and regardless of the radius. A
     /// segment that is touched is hit at once by all velocities that do not lead to its free side.
     fn impact(&self, velocity: Vec2) -> Option<f32> {
         if self.touched {
@@ -257,7 +257,7 @@ impl SeenWall {
     }
 }
 
-/// What all candidates have in common.
+/// Data shared by all candidates.
 struct SampleQuery<'a> {
     me: &'a DetourBody,
     speed: f32,
@@ -327,7 +327,7 @@ impl SampleQuery<'_> {
         found
     }
 
-    /// Tries a candidate. The first of equals stays the best.
+    /// Tries a candidate. The first among equals stays the best.
     fn try_one(
         &self,
         velocity: Vec2,
@@ -343,13 +343,13 @@ impl SampleQuery<'_> {
         }
     }
 
-    /// Terms of a candidate; `None` as soon as it cannot be better than `least`.
+    /// Terms of a candidate; `None` once it cannot be better than `least`.
     fn terms(&self, velocity: Vec2, least: f32) -> Option<Terms> {
         let DetourTuning { preferred_weight, current_weight, side_weight, impact_weight, horizon, .. } =
             *self.tuning;
         let preferred = preferred_weight * ((velocity - self.me.preferred).length() * self.per_speed);
         let current = current_weight * ((velocity - self.me.velocity).length() * self.per_speed);
-        // An impact before this time makes it worse than the best one.
+        // With an impact before this time it is worse than the best one.
         let latest = (impact_weight / (least - preferred - current) - 0.1) * horizon;
         if latest - horizon > -f32::EPSILON {
             return None;
@@ -366,7 +366,7 @@ impl SampleQuery<'_> {
             }
         }
         for wall in self.walls {
-            // A wall counts as if it were twice as far off.
+            // A wall counts as if it were twice as far away.
             if let Some(time) = wall.impact(velocity).map(|time| time * 2.0).filter(|time| *time < first) {
                 first = time;
                 if first < latest {

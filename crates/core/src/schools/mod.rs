@@ -7,8 +7,9 @@
 //! | [`collision_free_speed`] | turns away from neighbors, slows behind the nearest one ahead | JuPedSim, Tordeux et al. 2016 |
 //! | [`buffered_voronoi`] | stays in the part of the plane that is nearer to itself | Crazyflie firmware, Zhou et al. 2017 |
 //!
-//! Each solver is a function of plain values for one agent: it knows no world, never fails, and shows what it computes to a
-//! [`SolverRecord`]. `detour` computes in `f32` as its original does, the others in `f64` from the `f32` state of the agents.
+//! Each solver is a function of plain values for one agent: it does not depend on a world, never fails, and passes its
+//! intermediate results to a [`SolverRecord`]. `detour` computes in `f32` like its original, the others in `f64` from
+//! the `f32` state of the agents.
 
 pub mod buffered_voronoi;
 pub mod collision_free_speed;
@@ -17,17 +18,17 @@ pub mod social_force;
 
 use glam::DVec2;
 
-/// The values that a solver computes, in order, if they are kept.
+/// The values that a solver computes, in order, if they are recorded.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SolverRecord<T>(Option<Vec<T>>);
 
 impl<T> SolverRecord<T> {
-    /// A record that keeps all values, or none.
+    /// A record that stores all values, or none.
     pub fn new(keeps: bool) -> SolverRecord<T> {
         SolverRecord(keeps.then(Vec::new))
     }
 
-    /// The values kept.
+    /// The recorded values.
     pub fn values(self) -> Vec<T> {
         self.0.unwrap_or_default()
     }
@@ -39,8 +40,8 @@ impl<T> SolverRecord<T> {
     }
 }
 
-/// Exponents are cut here, so that sums of forces and their squares stay finite: bodies that overlap by a hundred ranges
-/// are pushed no harder than bodies that overlap by more.
+/// Limit of exponents, so that sums of forces and their squares stay finite: bodies that overlap by more than a hundred
+/// ranges are pushed no harder than at that limit.
 const LARGEST_EXPONENT: f64 = 150.0;
 
 /// Repulsion that falls off exponentially with distance: `scale` where the gap is 0.
@@ -48,7 +49,7 @@ fn repulsion(scale: f64, gap: f64, range: f64) -> f64 {
     scale * libm::exp((-gap / range).min(LARGEST_EXPONENT))
 }
 
-/// Length and direction of a vector; the direction is zero where the length is at most the least step of `f64` at 1.
+/// Length and direction of a vector; the direction is zero if the length is at most the `f64` epsilon.
 fn polar(v: DVec2) -> (f64, DVec2) {
     let length = v.length();
     (length, if length > f64::EPSILON { v / length } else { DVec2::ZERO })
@@ -75,7 +76,7 @@ impl Segment {
         }
     }
 
-    /// True where both segments share a point; segments on one line share none.
+    /// True if both segments share a point; collinear segments share none.
     pub fn crosses(&self, other: &Segment) -> bool {
         let (along, across, between) = (self.to - self.from, other.to - other.from, other.from - self.from);
         let det = along.perp_dot(across);
@@ -84,7 +85,7 @@ impl Segment {
     }
 }
 
-/// Everything around an agent whose neighbors are known as `W`.
+/// The surroundings of an agent, with neighbors of type `W`.
 #[derive(Clone, Copy, Debug)]
 pub struct SchoolSurroundings<'a, W> {
     /// Other agents.
@@ -95,7 +96,7 @@ pub struct SchoolSurroundings<'a, W> {
     pub pillars: &'a [Pillar],
 }
 
-/// A pillar, which acts as a wall does, from its nearest point. JuPedSim has none.
+/// A pillar, which acts like a wall at its nearest point. JuPedSim has none.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pillar {
     /// Center, m.

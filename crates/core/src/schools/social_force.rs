@@ -1,15 +1,17 @@
-//! Social force: an agent accelerates by the sum of what drives it and what pushes it.
+//! Social force: an agent accelerates by the sum of a driving force and the forces that push it.
 //!
 //! ```text
 //! a = (w − v) / τ + Σ f(q) / m      over neighbors and walls, from q to me: n, its left: t, distance d, radii together R
 //! f = n (A exp((R − d) / B) + k (R − d)⁺) + t κ (R − d)⁺ (u · t)
 //! v' = v + Δt a,  x' = x + Δt v'
 //! ```
-//! `w` is the preferred velocity; `u` is the neighbor's velocity minus mine. Of a wall, `q` is its nearest point, `R` my radius
-//! and `u` my own velocity, with that sign: friction at a wall speeds up. Each segment pushes, so a corner pushes twice.
-//! There is no field of view. Source: `SocialForceModel.cpp` of JuPedSim 1.4.2, after Helbing, Farkas and Vicsek 2000.
+//! `w` is the preferred velocity; `u` is the neighbor's velocity minus mine. For a wall, `q` is its nearest point, `R`
+//! my radius and `u` my own velocity, with that sign: friction at a wall accelerates. Each segment pushes, so a corner
+//! pushes twice. The model has no field of view. Source: `SocialForceModel.cpp` of JuPedSim 1.4.2, after Helbing,
+//! Farkas and Vicsek 2000.
 //!
-//! A neighbor on the very same point, and a wall through it, has no direction and exerts no force, as in the original.
+//! A neighbor on exactly the same point, or a wall through it, has no direction and exerts no force, as in the
+//! original.
 
 use glam::DVec2;
 
@@ -31,7 +33,7 @@ pub struct ForceWalker {
 pub struct ForceTuning {
     /// Mass m, kg.
     pub mass: f64,
-    /// Time τ in which the preferred velocity is taken on, s.
+    /// Time τ in which the agent adopts the preferred velocity, s.
     pub reaction_time: f64,
     /// Push A of a neighbor at contact, N.
     pub agent_scale: f64,
@@ -47,7 +49,7 @@ pub struct ForceTuning {
     pub range: f64,
 }
 
-/// What pushes, by its place in its list.
+/// The source of a force, by its place in its list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pusher {
     /// A neighbor.
@@ -61,9 +63,9 @@ pub enum Pusher {
 /// A force on an agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Force {
-    /// What it comes from.
+    /// Its source.
     pub from: Pusher,
-    /// Gap between both, m; negative where they overlap.
+    /// Gap between both, m; negative if they overlap.
     pub gap: f64,
     /// Their relative speed, m/s.
     pub speed: f64,
@@ -97,10 +99,10 @@ pub struct ForceStep {
     pub needed: u32,
 }
 
-/// Moves `me`, which would like the velocity `preferred`, m/s, for `time`, s. Neighbors keep their velocities.
+/// Moves `me`, which prefers the velocity `preferred`, m/s, for `time`, s. Neighbors keep their velocities.
 ///
-/// Where bodies touch or may touch within the step, it has as many equal parts as stiff contacts need, at most `most_parts`:
-/// 1 is the original.
+/// If bodies touch or may touch within the step, it is divided into the number of equal parts that stiff contacts need,
+/// at most `most_parts`; 1 is the original.
 pub fn step(
     me: &ForceWalker,
     preferred: DVec2,
@@ -132,14 +134,14 @@ pub fn step(
     ForceStep { driving, acceleration, position: moved.position, velocity: moved.velocity, parts, needed }
 }
 
-/// Parts of a step in which bodies overlap by up to `depth`, m: none may be longer than the time in which friction stops a
-/// body, m / (κ depth), or a pair of bodies swings by a radian, √(m / 2k).
+/// Number of parts of a step in which bodies overlap by up to `depth`, m: no part may be longer than the time in which
+/// friction stops a body, m / (κ depth), or a pair of bodies swings by a radian, √(m / 2k).
 fn needed_parts(depth: f64, tuning: &ForceTuning, time: f64) -> u32 {
     if depth <= 0.0 {
         return 1;
     }
     let rate = (tuning.friction * depth / tuning.mass).max((2.0 * tuning.body_force / tuning.mass).sqrt());
-    // A cast of a number that is too large, or none, ends at the bounds.
+    // Casting a number that is too large, or NaN, saturates at the bounds.
     ((time * rate).ceil() as u32).max(1)
 }
 
@@ -178,9 +180,9 @@ pub fn push(scale: f64, gap: f64, tuning: &ForceTuning) -> f64 {
 struct Contact {
     /// From the point to me, m.
     offset: DVec2,
-    /// Radii together, m.
+    /// Sum of the radii, m.
     radii: f64,
-    /// Velocity that friction passes on, m/s.
+    /// The relative velocity on which friction acts, m/s.
     slide: DVec2,
 }
 

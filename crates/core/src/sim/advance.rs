@@ -1,4 +1,4 @@
-//! `advance: &mut World, &Decisions`: the only writer of agents in a step.
+//! `advance: &mut World, &Decisions`: the only function that writes agents in a step.
 
 use glam::Vec2;
 
@@ -16,17 +16,17 @@ use crate::{
     },
 };
 
-/// Agents that are moved, and shown, at a time: they and their figures fit into the cache of a core.
+/// Number of agents that are moved, and shown, at a time: they and their figures fit into the cache of a core.
 pub const PIECE: usize = 256;
 
-/// Every agent takes its chosen velocity for one time step.
+/// Moves every agent with its chosen velocity for one time step.
 pub fn advance(world: &mut World, decisions: &Decisions) {
     let places = travel::places(world);
     carry_seen(world, decisions, |_, _, _| {});
     arrive(world, &places);
 }
 
-/// Moves all agents and shows `see` the agents piece by piece as they have moved, with the choices that moved them.
+/// Moves all agents and passes them to `see` piece by piece as they have moved, with the choices that moved them.
 pub(super) fn carry_seen(world: &mut World, decisions: &Decisions, see: impl See) {
     let motion = Motion::of(world, decisions);
     if (1..=PIECE).contains(&world.agents.len()) {
@@ -41,7 +41,7 @@ pub trait See: Fn(usize, &[Agent], &[Choice]) + Sync {}
 
 impl<S: Fn(usize, &[Agent], &[Choice]) + Sync> See for S {}
 
-/// What moves the agents in a step.
+/// The data that moves the agents in a step.
 #[derive(Clone, Copy)]
 pub(super) struct Motion<'a> {
     time_step: f32,
@@ -77,7 +77,7 @@ impl Motion<'_> {
     }
 }
 
-/// Ends a step in which all agents have moved; those on a journey from these places.
+/// Completes a step in which all agents have moved; `places` are the former positions of those on a journey.
 pub(super) fn arrive(world: &mut World, places: &[Vec2]) -> Aftermath {
     world.answers.clear();
     world.step += 1;
@@ -85,14 +85,14 @@ pub(super) fn arrive(world: &mut World, places: &[Vec2]) -> Aftermath {
     if world.has_travelers() { travel::travel(world, places) } else { Aftermath::Nothing }
 }
 
-/// What a game that counts in pixels for each frame hands to the simulator before the next step: one meter a frame as
-/// the largest speed, and the last answer as the next preferred velocity.
+/// Simulates a game that counts in pixels per frame: before the next step it passes one meter per frame as the maximum
+/// speed, and the last answer as the next preferred velocity.
 #[cold]
 #[inline(never)]
 fn hand_over(agents: &mut [Agent], time_step: f32) {
     for agent in agents {
         agent.settings.max_speed = 1.0 / time_step;
-        // A body whose acceleration is limited would keep what it had before the switch.
+        // A body whose acceleration is limited would keep its velocity from before the switch.
         agent.velocity = clamp_length(agent.velocity, agent.settings.max_speed);
         agent.objective = Objective::Velocity(agent.velocity);
     }

@@ -1,4 +1,4 @@
-//! The front door: agents and obstacles by their ids, for games and robots. Every change is a [`Command`], and checked.
+//! The main interface: agents and obstacles by their ids, for games and robots. Every change is a checked [`Command`].
 
 use std::sync::Arc;
 
@@ -12,21 +12,21 @@ use crate::model::{
 
 /// Agents.
 impl Simulation {
-    /// Adds an agent at the end of the list. Its id stays its own when others come and go.
+    /// Adds an agent at the end of the list. Its id does not change when others come and go.
     ///
     /// # Errors
-    /// A position, velocity, goal or setting is NaN, infinite or outside its declaration.
+    /// A position, velocity, goal or setting is NaN, infinite or outside its declared range.
     pub fn add_agent(&mut self, agent: Agent) -> Result<AgentId, CommandError> {
         self.apply(Command::AddAgent(Box::new(agent)))?;
         let added = self.world().agents.len() as u32 - 1;
         Ok(AgentId(self.world().ids.id(added)))
     }
 
-    /// Takes an agent out of the world, and returns it as it was. The others keep their order and their ids; agents
-    /// that chase or flee it hold from now on. O(n) for n agents.
+    /// Removes an agent from the world, and returns it. The others keep their order and their ids; agents that pursue
+    /// or evade it hold from now on. O(n) for n agents.
     ///
-    /// Random streams (wandering, the perturbation against deadlock) go by the index: those of the agents behind it are
-    /// other ones from now on.
+    /// Random streams (wandering, the perturbation against deadlock) are keyed by the index: those of the agents after
+    /// it change.
     ///
     /// # Errors
     /// It was removed before.
@@ -37,7 +37,7 @@ impl Simulation {
         Ok(removed)
     }
 
-    /// An agent as it is; `None` once it is removed.
+    /// The present state of an agent; `None` once it is removed.
     #[must_use]
     pub fn agent(&self, id: AgentId) -> Option<&Agent> {
         let index = self.world().index(id)?;
@@ -51,8 +51,8 @@ impl Simulation {
         world.agents.iter().enumerate().map(|(index, agent)| (AgentId(world.ids.id(index as u32)), agent))
     }
 
-    /// The agents whose centers lie within `radius` of a point, m, nearest first. O(n) for n agents; for many questions at one
-    /// step build a [`Grid`](crate::neighbors::Grid).
+    /// The agents whose centers are within `radius` of a point, m, nearest first. O(n) for n agents; for many queries
+    /// at one step build a [`Grid`](crate::neighbors::Grid).
     #[must_use]
     pub fn nearest(&self, point: Vec2, radius: f32) -> Vec<(AgentId, &Agent)> {
         let distance_sq = |agent: &Agent| agent.position.distance_squared(point);
@@ -62,7 +62,7 @@ impl Simulation {
         near
     }
 
-    /// The index of an agent, by which commands, decisions and objectives name it until the next removal.
+    /// The index of an agent, by which commands, decisions and objectives refer to it until the next removal.
     ///
     /// # Errors
     /// It was removed.
@@ -70,7 +70,7 @@ impl Simulation {
         self.world().index(id).ok_or(CommandError::Removed(id))
     }
 
-    /// The velocity that an agent should take if nothing is in the way, m/s. Holds until set again.
+    /// Sets the velocity that an agent should take if nothing is in the way, m/s. It holds until it is set again.
     ///
     /// # Errors
     /// No such agent, or a velocity that is not finite or beyond 1e7 in x or y.
@@ -78,7 +78,7 @@ impl Simulation {
         self.set_objective(id, Objective::Velocity(velocity))
     }
 
-    /// The point that an agent should arrive at, m; replaces a preferred velocity.
+    /// Sets the point that an agent should arrive at, m; replaces a preferred velocity.
     ///
     /// # Errors
     /// No such agent, or a goal that is not finite or beyond 1e7 in x or y.
@@ -86,16 +86,16 @@ impl Simulation {
         self.set_objective(id, Objective::Goal(goal))
     }
 
-    /// What an agent steers for. It pursues and evades others by their indices: see [`Simulation::index_of`].
+    /// Sets the objective of an agent. It pursues and evades others by their indices: see [`Simulation::index_of`].
     ///
     /// # Errors
-    /// No such agent, a vector that is not finite or beyond 1e7 in x or y, or an agent that is to chase itself.
+    /// No such agent, a vector that is not finite or beyond 1e7 in x or y, or an agent that would pursue itself.
     pub fn set_objective(&mut self, id: AgentId, objective: Objective) -> Result<(), CommandError> {
         let agent = self.index_of(id)?;
         self.apply(Command::SetObjective { agent, objective })
     }
 
-    /// How an agent avoids the others.
+    /// Sets the method by which an agent avoids the others.
     ///
     /// # Errors
     /// No such agent.
@@ -104,7 +104,7 @@ impl Simulation {
         self.apply(Command::SetMethod { method, scope })
     }
 
-    /// Puts an agent somewhere else, m: where the game's physics left it. Its velocity stays.
+    /// Moves an agent to another position, m, such as the one that the game's physics gave it. Its velocity stays.
     ///
     /// # Errors
     /// No such agent, or a position that is not finite or beyond 1e7 in x or y.
@@ -113,7 +113,8 @@ impl Simulation {
         self.apply(Command::MoveAgent { agent, to: position })
     }
 
-    /// Gives an agent the velocity that it has now, m/s, as after a collision in the game's physics. What it wants stays.
+    /// Sets the current velocity of an agent, m/s, as after a collision in the game's physics. Its preferred velocity
+    /// stays.
     ///
     /// # Errors
     /// No such agent, or a velocity that is not finite or beyond 1e7 in x or y.
@@ -122,10 +123,10 @@ impl Simulation {
         self.apply(Command::SetVelocity { agent, to: velocity })
     }
 
-    /// The settings of an agent: `AgentSettings { radius: 0.5, ..old }`.
+    /// Sets the settings of an agent: `AgentSettings { radius: 0.5, ..old }`.
     ///
     /// # Errors
-    /// No such agent, or a value outside its declaration; then all settings are as before.
+    /// No such agent, or a value outside its declared range; then all settings are as before.
     pub fn set_settings(&mut self, id: AgentId, settings: AgentSettings) -> Result<(), CommandError> {
         let index = self.index_of(id)?;
         let old = &self.world().agents[index as usize].settings;
@@ -136,7 +137,7 @@ impl Simulation {
     /// Sets one setting of one agent by its key, such as `radius` or `max_speed`.
     ///
     /// # Errors
-    /// Unknown key, no such agent, or a value outside its declaration.
+    /// Unknown key, no such agent, or a value outside its declared range.
     pub fn set(&mut self, id: AgentId, key: &str, value: f64) -> Result<(), CommandError> {
         let scope = Scope::Agent(self.index_of(id)?);
         self.apply(Command::set(key, value, scope)?)
@@ -145,10 +146,10 @@ impl Simulation {
 
 /// The world.
 impl Simulation {
-    /// The parameters of the methods, which all agents share.
+    /// Sets the parameters of the methods, which all agents share.
     ///
     /// # Errors
-    /// A value outside its declaration; then all parameters are as before.
+    /// A value outside its declared range; then all parameters are as before.
     pub fn set_params(&mut self, params: Params) -> Result<(), CommandError> {
         let changes = changes(PARAMS, Key::World, &self.world().params, &params, Scope::All)?;
         changes.into_iter().try_for_each(|change| self.apply(change))?;
@@ -156,11 +157,11 @@ impl Simulation {
         Ok(())
     }
 
-    /// Length of the next steps, s: 0, or from 1e-4 to 10. A game gives the duration of its frame.
+    /// Sets the length of the next steps, s: 0, or from 1e-4 to 10. A game passes the duration of its frame.
     ///
     /// 0 is a pause: until another time step is set, [`step`](Simulation::step) decides nothing, and positions,
-    /// velocities, random streams and the number of the step stay as they are. The world keeps the time step that it had:
-    /// decisions that are looked at meanwhile are made for it.
+    /// velocities, random streams and the number of the step stay unchanged. The world keeps its previous time step:
+    /// decisions that are read meanwhile are made for it.
     ///
     /// # Errors
     /// NaN, or any other number outside this range.
@@ -172,16 +173,16 @@ impl Simulation {
         self.set_params(Params { time_step, ..self.world().params.clone() })
     }
 
-    /// Replaces all obstacles. The ids of the old ones name nothing any more.
+    /// Replaces all obstacles. The ids of the old ones become invalid.
     ///
     /// # Errors
-    /// As [`Simulation::apply`]; obstacles that exist are sound.
+    /// As [`Simulation::apply`]; existing obstacles are valid.
     pub fn set_obstacles(&mut self, obstacles: Obstacles) -> Result<(), CommandError> {
         let obstacles = obstacles.replacing(&self.world().obstacles);
         self.apply(Command::SetObstacles(Arc::new(obstacles)))
     }
 
-    /// Adds one obstacle. The tree over all edges is built again: O(n²) at worst for n vertices.
+    /// Adds one obstacle. The tree over all edges is rebuilt: O(n²) at worst for n vertices.
     ///
     /// # Errors
     /// As [`Obstacles::new`].
@@ -203,7 +204,7 @@ impl Simulation {
     }
 }
 
-/// The commands that turn `old` into `new`, each of them checked.
+/// The checked commands that turn `old` into `new`.
 fn changes<T>(
     table: &'static [Tunable<T>],
     key: fn(&'static Tunable<T>) -> Key,

@@ -1,4 +1,4 @@
-//! Steps in the background, while this state is still looked at.
+//! Steps in the background, while the present state is still being read.
 
 use std::sync::{Arc, atomic::AtomicBool};
 
@@ -22,12 +22,12 @@ impl Simulation {
         }
     }
 
-    /// Sorts the agents for the next decisions, and for callers that look for neighbors.
+    /// Sorts the agents for the next decisions, and for callers that search for neighbors.
     pub fn sort(&mut self) {
         self.sort_beside(|_| ());
     }
 
-    /// [`Simulation::sort`], while another thread does `work` with the world if there are many agents.
+    /// Like [`Simulation::sort`]; with many agents another thread runs `work` with the world at the same time.
     pub fn sort_beside<T: Send>(&mut self, work: impl FnOnce(&World) -> T + Send) -> T {
         let Simulation { world, workspace, threads, stale, .. } = self;
         // Known decisions are in the order in which the agents were sorted for them.
@@ -47,7 +47,7 @@ impl Simulation {
         result
     }
 
-    /// The agents as they are sorted, if they are.
+    /// The sorted agents, if they are sorted.
     pub fn sorted(&self) -> Option<Sorted<'_>> {
         self.workspace.sorted()
     }
@@ -57,8 +57,9 @@ impl Simulation {
         Arc::clone(&self.world)
     }
 
-    /// A second simulation in the same state: world and decisions are shared until one of the two writes them. It takes the
-    /// working memory; [`Simulation::adopt`] brings that back. Counts begin at zero there and stay here.
+    /// A second simulation in the same state: world and decisions are shared until one of the two writes them. It takes
+    /// the working memory; [`Simulation::adopt`] brings that back. Its counts begin at zero; those of this simulation
+    /// stay.
     pub fn split_off(&mut self) -> Simulation {
         let empty = self.workspace.empty();
         let mut workspace = std::mem::replace(&mut self.workspace, empty);
@@ -70,18 +71,18 @@ impl Simulation {
             stale: self.stale,
             watch: self.watch.clone(),
             workspace,
-            // It uses the threads of the pool that runs it.
+            // It uses the threads of the pool in which it runs.
             paused: self.paused,
             threads: if matches!(self.threads, Threads::Alone) { Threads::Alone } else { Threads::Current },
         }
     }
 
-    /// Continues in the state that a simulation split off from here has come to; what it counted is added.
+    /// Continues in the state that a simulation split off from here has reached; its counts are added.
     pub fn adopt(&mut self, ahead: Simulation) {
         let Simulation { world, decisions, spare: _, stale, watch: _, mut workspace, threads: _, paused: _ } =
             ahead;
         let here = &self.workspace;
-        // Counting may have ended in between, or begun again.
+        // Counting may have been stopped or restarted in between.
         let counted = if here.clock.is_some() { workspace.counters } else { Counters::default() };
         workspace.counters = here.counters.plus(counted);
         workspace.clock = here.clock;
@@ -104,7 +105,7 @@ impl Simulation {
         self.workspace.cancelled = Arc::clone(cancelled);
     }
 
-    /// Whose constructions are kept.
+    /// The agents whose constructions are recorded.
     pub fn watched(&self) -> &Watch {
         &self.watch
     }
@@ -123,8 +124,8 @@ mod tests {
         let mut simulation = Simulation::new(world).with_threads(1024).expect("threads");
         let threads = |simulation: &Simulation| simulation.pool().map(|pool| pool.current_num_threads());
         assert_eq!(threads(&simulation), Some(16));
-        // Blocks of 128 agents are what a thread takes at a time. Where there are more blocks than threads, twice as many
-        // threads start, and serve until they are too few again: not one more for each block.
+        // A thread takes blocks of 128 agents at a time. If there are more blocks than threads, twice as many threads
+        // are started, and serve until they are too few again; blocks do not start threads one by one.
         let mut agents = 2;
         for (blocks, started) in [(16, 16), (17, 32), (32, 32), (33, 64)] {
             for k in agents..128 * blocks {

@@ -1,4 +1,4 @@
-//! The velocities of all bodies that a game stores in its own tables, as an ECS does. The neighbors are found here.
+//! The velocities of all bodies that a game stores in its own tables, as with an ECS. The neighbors are found here.
 
 use std::{cell::Cell, sync::Arc};
 
@@ -12,16 +12,16 @@ use crate::model::{Agent, AgentSettings, Objective, Obstacles, World, agent::Ste
 pub struct Body {
     /// Center, m.
     pub position: Vec2,
-    /// Velocity that it has now, m/s.
+    /// Current velocity, m/s.
     pub velocity: Vec2,
-    /// Velocity that it would take if nothing were in the way, m/s.
+    /// The velocity that it would take if nothing were in the way, m/s.
     pub preferred: Vec2,
-    /// Radius, speeds, horizons, how far and how many neighbors it sees, and the limits of its body, whose heading is that
-    /// of its velocity. Steering is not applied.
+    /// Radius, speeds, horizons, distance and number of visible neighbors, and the limits of its body, whose heading is
+    /// that of its velocity. Steering is not applied.
     pub settings: AgentSettings,
 }
 
-/// The world that is made of the bodies, and the memory of its decisions.
+/// The world built from the bodies, and the memory of its decisions.
 struct BodyScratch {
     world: World,
     nothing: Arc<Obstacles>,
@@ -41,7 +41,8 @@ impl Default for BodyScratch {
 }
 
 thread_local! {
-    /// Taken out while it is used: a thread that waits for helpers may be given other work, which may ask here again.
+    /// Taken out while in use: a thread that waits for helpers may receive other work, which may call this function
+    /// again.
     static MEMORY: Cell<Option<Box<BodyScratch>>> = const { Cell::new(None) };
 }
 
@@ -57,8 +58,9 @@ fn agent_of(body: &Body) -> Agent {
     }
 }
 
-/// The velocities that all bodies choose by ORCA, m/s, for the next `time_step`, s: from one state, so that the order in which
-/// they are moved afterwards does not matter. Bit for bit what a [`Simulation`](super::Simulation) of the same agents decides.
+/// The velocities that all bodies choose by ORCA, m/s, for the next `time_step`, s. All are chosen from one state, so
+/// that the order in which they are moved afterwards does not matter; equal to the bit to the decisions of a
+/// [`Simulation`](super::Simulation) of the same agents.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -77,7 +79,7 @@ fn agent_of(body: &Body) -> Agent {
 /// ```
 ///
 /// # Panics
-/// `chosen` is not as long as `bodies`.
+/// `chosen` and `bodies` differ in length.
 pub fn avoid_all(bodies: &[Body], obstacles: &Arc<Obstacles>, time_step: f32, chosen: &mut [Vec2]) {
     assert_eq!(bodies.len(), chosen.len(), "one velocity for each body");
     let mut memory = MEMORY.take().unwrap_or_default();
@@ -90,7 +92,7 @@ pub fn avoid_all(bodies: &[Body], obstacles: &Arc<Obstacles>, time_step: f32, ch
     for (to, choice) in chosen.iter_mut().zip(&decisions.choices) {
         *to = choice.velocity;
     }
-    // A level that is left is not kept.
+    // Releases obstacles that are no longer used.
     world.obstacles = Arc::clone(nothing);
     MEMORY.set(Some(memory));
 }

@@ -1,4 +1,4 @@
-//! `decide: &World -> Decisions`: what every agent will do, from one frozen generation.
+//! `decide: &World -> Decisions`: the decisions of all agents, from one frozen state.
 //!
 //! Pure and total; the same bits for any order of the agents and any number of threads.
 
@@ -29,20 +29,20 @@ use crate::{
 /// The agents whose constructions are recorded.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub enum Watch {
-    /// Of no agent.
+    /// No agent.
     #[default]
     Nobody,
-    /// Of these agents, by index; indices beyond the world are skipped.
+    /// These agents, by index; indices beyond the world are skipped.
     Agents(Vec<u32>),
-    /// Of these agents, and of all vehicles that steer or wander, unless the world has more than `most` agents: a copy costs
-    /// more than deciding.
+    /// These agents, and all vehicles that steer or wander, unless the world has more than `most` agents: a copy costs
+    /// more than a decision.
     Vehicles {
-        /// By index.
+        /// The agents, by index.
         agents: Vec<u32>,
         /// Most agents of a world in which all vehicles are recorded.
         most: usize,
     },
-    /// Of all agents.
+    /// All agents.
     Everybody,
 }
 
@@ -70,7 +70,7 @@ pub struct Decisions {
 }
 
 impl Decisions {
-    /// The kept decision of an agent, if it was watched.
+    /// The recorded decision of an agent, if it was watched.
     pub fn watched(&self, agent: u32) -> Option<&Watched> {
         let found = self.watched.binary_search_by_key(&agent, |watched| watched.agent);
         found.ok().map(|index| &self.watched[index])
@@ -85,10 +85,10 @@ pub struct Workspace {
     /// Decisions in the order in which they are made, until the agents are sorted.
     decided: Vec<SlotRow>,
     workers: Vec<Mutex<Worker>>,
-    /// Whether workers note whose answers depend on a choice that is the core's own.
+    /// True if workers record the agents whose answers depend on an arbitrary choice of this library.
     notes_arbitrary: bool,
     watched: Mutex<Vec<Watched>>,
-    /// Counts if there is a clock.
+    /// The clock; counts are taken if there is one.
     pub(super) clock: Option<Clock>,
     pub(super) counters: Counters,
     /// Raised once the decisions are no longer needed: they are left unfinished.
@@ -96,12 +96,12 @@ pub struct Workspace {
     /// Number of decisions so far.
     turn: u64,
     level: Option<Level>,
-    /// What has happened since the agents were sorted. Only a simulation knows.
+    /// The changes since the agents were sorted. Only a simulation tracks them.
     pub(super) since: SinceSorted,
 }
 
 impl Workspace {
-    /// An empty workspace with the same clock and instructions; its counts begin at zero.
+    /// An empty workspace with the same clock and instruction set; its counts begin at zero.
     pub(super) fn empty(&self) -> Workspace {
         let mut empty = Workspace { clock: self.clock, turn: self.turn, ..Workspace::default() };
         if let Some(level) = self.level {
@@ -110,26 +110,27 @@ impl Workspace {
         empty
     }
 
-    /// Decides with these instructions, not with the best that the processor has; the bits are the same.
+    /// Decides with this instruction set instead of the best of the processor; the bits are the same.
     pub fn use_level(&mut self, level: Level) {
         self.level = Some(level);
     }
 
-    /// From now on notes whose answers depend on a choice that is the core's own: see [`Workspace::arbitrary`].
+    /// From now on records the agents whose answers depend on an arbitrary choice of this library: see
+    /// [`Workspace::arbitrary`].
     pub fn note_arbitrary(&mut self) {
         self.notes_arbitrary = true;
     }
 
-    /// The agents, by index and in no order, whose last answers depend on a choice that is the core's own: on the order of
-    /// neighbors that are equally near, on the direction in which two agents part that have none, or on the cut of what
-    /// rounding has carried beyond the largest speed. Some more among them.
+    /// The agents, by index and in no order, whose last answers depend on an arbitrary choice of this library: on the
+    /// order of neighbors at equal distance, on the direction in which two agents part that have none, or on the cut of
+    /// a speed that rounding has carried beyond the maximum. May include some others.
     pub fn arbitrary(&mut self) -> impl Iterator<Item = u32> {
         self.workers
             .iter_mut()
             .flat_map(|worker| worker.get_mut().expect("no holder of the lock panics").arbitrary.drain(..))
     }
 
-    /// From now on counts what deciding costs, from zero, or stops that.
+    /// From now on counts the costs of decisions, from zero, or stops counting.
     pub fn count(&mut self, clock: Option<Clock>) {
         (self.clock, self.counters) = (clock, Counters::default());
     }
@@ -139,7 +140,7 @@ impl Workspace {
         &self.counters
     }
 
-    /// Sorts the agents, and copies what others see of them.
+    /// Sorts the agents, and copies their visible parts.
     pub(super) fn sort(&mut self, world: &World) {
         let since = std::mem::take(&mut self.since);
         self.timed(
@@ -151,12 +152,12 @@ impl Workspace {
         );
     }
 
-    /// The agents as they were sorted for the next decisions, if they were.
+    /// The agents sorted for the next decisions, if they are.
     pub(super) fn sorted(&self) -> Option<Sorted<'_>> {
         (self.since == SinceSorted::Nothing).then(|| Sorted::of(&self.lanes, &self.grid))
     }
 
-    /// Adds what the workers counted.
+    /// Adds the counts of the workers.
     fn collect_counts(&mut self) {
         for worker in &mut self.workers {
             if let Some(probe) = worker.get_mut().expect("no holder of the lock panics").probe.take() {
@@ -185,14 +186,14 @@ impl Workspace {
 struct Worker {
     scratch: Scratch,
     probe: Option<Probe>,
-    /// Whose answers depend on a choice that is the core's own, if that is noted.
+    /// The agents whose answers depend on an arbitrary choice of this library, if these are recorded.
     arbitrary: Vec<u32>,
 }
 
-/// Choices in a piece that a thread writes.
+/// Number of choices in a piece that a thread writes.
 const SPREAD: usize = 256;
 
-/// Decides for every agent, with a new workspace. For a loop keep a [`Workspace`] and use [`decide_into`].
+/// Decides for every agent, with a new workspace. In a loop reuse a [`Workspace`] with [`decide_into`].
 pub fn decide(world: &World, watch: &Watch) -> Decisions {
     let mut decisions = Decisions::default();
     decide_into(world, watch, &mut Workspace::default(), &mut decisions);
@@ -223,7 +224,7 @@ fn decide_all(world: &World, watch: &Watch, workspace: &mut Workspace, choices: 
     let Workspace { grid, lanes, decided, workers, watched, clock, cancelled, turn, notes_arbitrary, .. } =
         workspace;
     decided.resize(world.agents.len(), SlotRow::default());
-    // One block stays on the calling thread.
+    // A single block stays on the calling thread.
     let few = decided.len() <= BLOCK;
     let threads = if few { 1 } else { threads::count() };
     if workers.len() < threads {
@@ -250,7 +251,7 @@ fn decide_all(world: &World, watch: &Watch, workspace: &mut Workspace, choices: 
     } else {
         let shared = &*workers;
         threads::split_among(&mut decided[..], BLOCK, BLOCK, |thread, first, block| {
-            // Uncontended: one for each thread.
+            // Uncontended: there is one for each thread.
             let mut worker = shared[thread].lock().expect("no holder of the lock panics");
             task.decide(first, block, &mut worker);
         });
@@ -280,22 +281,22 @@ fn decide_all(world: &World, watch: &Watch, workspace: &mut Workspace, choices: 
     );
 }
 
-/// A worker is some 20 KB: the code that makes one stays out of the step.
+/// A worker is some 20 KB: the code that creates one is outlined from the step.
 #[cold]
 #[inline(never)]
 fn start_workers(workers: &mut Vec<Mutex<Worker>>, threads: usize) {
     workers.resize_with(threads, Mutex::default);
 }
 
-/// The part of a decision that all threads read.
+/// The input of the decisions that all threads read.
 #[derive(Clone, Copy)]
 struct Task<'a> {
     scalar: Scalar<'a>,
     lanes: &'a OrcaLanes,
     cancelled: &'a AtomicBool,
-    /// Raised if an agent remembers a wander target from now on.
+    /// Raised if any agent has a new wander target to remember.
     wanders: &'a AtomicBool,
-    /// Whether workers note whose answers depend on a choice that is the core's own.
+    /// True if workers record the agents whose answers depend on an arbitrary choice of this library.
     notes_arbitrary: bool,
 }
 
@@ -303,7 +304,7 @@ impl Task<'_> {
     /// Decides for the agents from the place `first` on.
     fn decide(self, first: usize, block: &mut [SlotRow], worker: &mut Worker) {
         if self.cancelled.load(Ordering::Relaxed) {
-            // The block may hold the rows that others saw of the agents.
+            // The block may contain the former visible parts of the agents.
             return block.fill(MethodOutput::default().into());
         }
         let Worker { scratch, probe, arbitrary } = worker;
@@ -319,7 +320,7 @@ impl Task<'_> {
         }
     }
 
-    /// Notes whether an agent remembers a wander target from now on.
+    /// Records whether an agent has a new wander target to remember.
     fn remember(self, wanders: bool) {
         if wanders && !self.wanders.load(Ordering::Relaxed) {
             self.wanders.store(true, Ordering::Relaxed);
@@ -363,7 +364,7 @@ impl Task<'_> {
     }
 }
 
-/// The scalar path, for agents one by one.
+/// The scalar path, for single agents.
 #[derive(Clone, Copy)]
 struct Scalar<'a> {
     world: &'a World,
@@ -388,14 +389,14 @@ impl Scalar<'_> {
     }
 }
 
-/// The answers of this number of agents fit into the second cache of a core: half a megabyte.
+/// The answers of this number of agents fit into the second-level cache of a core: half a megabyte.
 const IN_CACHE: usize = 1 << 14;
 
-/// An answer is prefetched this number of agents before its turn, where answers lie scattered in memory.
+/// Distance, in agents, by which answers are prefetched if they are scattered in memory.
 const AHEAD: usize = 32;
 
-/// Writes the choices of the agents from `first` on: the answer `decided` at the place of each index, within the limits of its
-/// body. With `need_no_agent` only agents at rest are read.
+/// Writes the choices of the agents from `first` on: the answer `decided` at the place of each index, within the limits
+/// of its body. With `need_no_agent` only agents at rest are read.
 ///
 /// `inline(always)` because of `place`: as in [`row`](crate::avoid::row).
 #[inline(always)]

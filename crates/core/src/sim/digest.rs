@@ -13,15 +13,15 @@ use crate::model::{
     tunable::{Tunable, Value},
 };
 
-/// Parameters declared after digests were first stored: hashed only where they differ from their defaults, so that a
-/// world that does not use them keeps its digest. A new one goes to the end.
+/// Parameters declared after digests were first stored: hashed only if they differ from their defaults, so that a world
+/// that does not use them keeps its digest. New ones are added at the end.
 const LATER: [&str; 3] = ["feeler.axes", "museum.corners", "museum.units"];
 
-/// Beginnings of the keys of the other schools, hashed by their names and only where they differ from their defaults.
+/// Prefixes of the keys of the other schools, hashed by their names and only if they differ from their defaults.
 const SCHOOLS: [&str; 4] = ["detour.", "social_force.", "collision_free_speed.", "buffered_voronoi."];
 
-/// FNV-1a over every bit that matters, in a fixed order. Destructured without `..`, so that a new field stops the
-/// build until it is thought of; tunables are taken from their declarations, which have every field.
+/// FNV-1a over every bit that affects the run, in a fixed order. Destructured without `..`, so that a new field fails
+/// the build until it is handled; tunables are taken from their declarations, which cover every field.
 pub fn digest(world: &World) -> u64 {
     // Ids are names: they move no agent.
     let World {
@@ -38,7 +38,7 @@ pub fn digest(world: &World) -> u64 {
         step,
         time,
     } = world;
-    // Everything else about obstacles follows from these two.
+    // All other data of obstacles follows from these two.
     let (polygons, circles) = (obstacles.polygons(), obstacles.circles());
     let Roadmap { points, clearance, .. } = &**roadmap;
     let mut hash = Fnv::default();
@@ -76,23 +76,23 @@ pub fn digest(world: &World) -> u64 {
     hash.0
 }
 
-/// A quick fingerprint of what moves: positions and velocities of all agents. It costs a small part of a step, and so
-/// can be taken after each; the [`digest`] covers everything.
+/// A quick fingerprint of the motion: positions and velocities of all agents. It costs a small part of a step, so that
+/// it can be taken after each; the [`digest`] covers everything.
 pub fn fingerprint(world: &World) -> u32 {
     fingerprint_seen(world, |_| {})
 }
 
-/// [`fingerprint`], which shows `see` each agent in turn.
+/// Like [`fingerprint`], passing each agent in turn to `see`.
 pub fn fingerprint_seen(world: &World, mut see: impl FnMut(&Agent)) -> u32 {
     const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
-    // Four chains side by side: one alone would wait for its own products.
+    // Four chains in parallel: a single one would wait for its own products.
     let mut lanes = [world.step, 1, 2, 3];
     for agents in world.agents.chunks(2) {
         for (pair, agent) in lanes.chunks_exact_mut(2).zip(agents) {
             see(agent);
             for (lane, vector) in pair.iter_mut().zip([agent.position, agent.velocity]) {
                 let word = u64::from(vector.x.to_bits()) << 32 | u64::from(vector.y.to_bits());
-                // The rotation brings high bits down: a product alone never does.
+                // The rotation brings high bits down, which a product alone never does.
                 *lane = (*lane ^ word).wrapping_mul(ODD).rotate_left(29);
             }
         }
@@ -127,7 +127,7 @@ impl Fnv {
         self.bytes(&word.to_le_bytes());
     }
 
-    /// Every parameter, in the order of the declarations; then those that came later.
+    /// Every parameter, in the order of the declarations; then those declared later.
     fn params(&mut self, params: &Params) {
         let of_school = |key: &str| SCHOOLS.iter().any(|school| key.starts_with(school));
         for tunable in PARAMS {
@@ -207,7 +207,7 @@ impl Fnv {
         self.optional(*share_after_arrival);
     }
 
-    /// A number that is not negative, if there is one.
+    /// A non-negative number, if there is one.
     fn optional(&mut self, real: Option<f32>) {
         self.real(real.unwrap_or(-1.0));
     }

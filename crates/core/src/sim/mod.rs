@@ -1,4 +1,4 @@
-//! Decide, advance, and the front door.
+//! Decide, advance, and the main interface.
 
 pub mod advance;
 mod agents;

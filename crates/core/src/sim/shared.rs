@@ -1,8 +1,8 @@
-//! Large values shared by reference count, made one's own without new memory.
+//! Large values shared by reference count, made unique without new memory.
 
 use std::sync::Arc;
 
-/// `Arc::make_mut` that copies into `spare` where others have a share, so that large values need no new memory.
+/// `Arc::make_mut` that copies into `spare` if the value is shared, so that large values need no new memory.
 pub fn make_unique<'a, T: Clone>(
     shared: &'a mut Arc<T>,
     spare: &mut Option<Arc<T>>,
@@ -18,7 +18,8 @@ pub fn make_unique<'a, T: Clone>(
     Arc::make_mut(shared)
 }
 
-/// [`make_unique`] for a value that will be overwritten: where others have a share, the old value stays with them.
+/// Like [`make_unique`], for a value that will be overwritten: if it is shared, the old value stays with the other
+/// owners.
 pub fn unique_to_overwrite<'a, T: Default>(shared: &'a mut Arc<T>, spare: &mut Option<Arc<T>>) -> &'a mut T {
     if Arc::get_mut(shared).is_none() {
         *shared = spare.take().filter(|spare| Arc::strong_count(spare) == 1).unwrap_or_default();
@@ -26,7 +27,8 @@ pub fn unique_to_overwrite<'a, T: Default>(shared: &'a mut Arc<T>, spare: &mut O
     Arc::get_mut(shared).expect("nobody else has a share")
 }
 
-/// Where to write the next value, and the current one if others have a share in it; else it is there already.
+/// The memory for the next value, and the current one if it is shared; otherwise the current value is already in that
+/// memory.
 pub fn successor<'a, T: Default>(
     shared: &'a mut Arc<T>,
     spare: &mut Option<Arc<T>>,

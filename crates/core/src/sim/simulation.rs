@@ -63,18 +63,18 @@ use crate::{
 pub struct Simulation {
     pub(super) world: Arc<World>,
     pub(super) decisions: Arc<Decisions>,
-    /// Memory for both where others have a share in them.
+    /// Memory for both, used while they are shared.
     pub(super) spare: Spare,
-    /// Whether `decisions` belong to an older state of the world.
+    /// True if `decisions` belong to an older state of the world.
     pub(super) stale: bool,
     pub(super) watch: Watch,
     pub(super) workspace: Workspace,
     pub(super) threads: Threads,
-    /// True while the time step that was set last is 0. The world keeps the one before.
+    /// True if the time step set last is 0. The world keeps the previous one.
     pub(super) paused: bool,
 }
 
-/// A world and decisions that are kept for their memory alone.
+/// A world and decisions that are stored only for their memory.
 #[derive(Debug, Default)]
 pub(super) struct Spare {
     pub world: Option<Arc<World>>,
@@ -82,7 +82,7 @@ pub(super) struct Spare {
 }
 
 impl Simulation {
-    /// Starts from `world`, on all cores where the feature `rayon` is on.
+    /// Starts from `world`, on all cores if the feature `rayon` is enabled.
     pub fn new(world: World) -> Simulation {
         Simulation {
             world: Arc::new(world),
@@ -96,8 +96,8 @@ impl Simulation {
         }
     }
 
-    /// Uses `threads` worker threads, or fewer where fewer find something to do. The results have the same bits for any
-    /// number. Without the feature `rayon` there is the calling thread only.
+    /// Uses `threads` worker threads, or fewer if there is not enough work. The results have the same bits for any
+    /// number. Without the feature `rayon` there is only the calling thread.
     ///
     /// # Errors
     /// The operating system refused the threads.
@@ -106,8 +106,8 @@ impl Simulation {
         Ok(self)
     }
 
-    /// Decides with these of the processor's instructions ([`levels`](crate::machine::lanes::levels)) instead of the
-    /// best. The results have the same bits.
+    /// Decides with this instruction set ([`levels`](crate::machine::lanes::levels)) instead of the best of the
+    /// processor. The results have the same bits.
     pub fn with_level(mut self, level: Level) -> Simulation {
         self.workspace.use_level(level);
         self
@@ -119,7 +119,7 @@ impl Simulation {
         &self.world
     }
 
-    /// The decisions that will carry the world to its next step; computed again if something has changed since.
+    /// The decisions that will carry the world to its next step; recomputed if something has changed.
     pub fn decisions(&mut self) -> &Decisions {
         self.refresh();
         &self.decisions
@@ -131,7 +131,7 @@ impl Simulation {
         (&self.world, &self.decisions)
     }
 
-    /// Keeps the constructions of these agents from now on.
+    /// Records the constructions of these agents from now on.
     pub fn watch(&mut self, watch: Watch) {
         if self.watch != watch {
             self.watch = watch;
@@ -139,8 +139,8 @@ impl Simulation {
         }
     }
 
-    /// From now on counts what the steps cost, from zero; `None` stops that. The clock gives nanoseconds since any fixed
-    /// time: the library has none. Counted steps take a little longer, and decide the same.
+    /// From now on counts the costs of the steps, from zero; `None` stops counting. The clock returns nanoseconds since
+    /// any fixed time: the library has none. Counted steps take a little longer, and decide the same.
     pub fn count(&mut self, clock: Option<Clock>) {
         self.workspace.count(clock);
     }
@@ -156,8 +156,8 @@ impl Simulation {
         self.step_seen(|_, _, _| {});
     }
 
-    /// [`Simulation::step`], which shows `see` the agents as the step leaves them, while they are in the caches: piece by piece,
-    /// on any thread, with the index of the first and the choices that moved them.
+    /// Like [`Simulation::step`]; passes the agents after the step to `see`, while they are in the caches: piece by
+    /// piece, on any thread, with the index of the first and the choices that moved them.
     pub fn step_seen(&mut self, see: impl See) {
         let Simulation { world, decisions, spare, watch, workspace, threads, stale, paused } = self;
         if *paused {
@@ -183,7 +183,7 @@ impl Simulation {
             } else {
                 move_all(world, &mut spare.world, decisions, &see);
             }
-            // Nobody else has a share in it since it moved.
+            // It is no longer shared since it moved.
             let aftermath = arrive(Arc::make_mut(world), &places);
             let Params { museum_units, update, time_step, .. } = world.params;
             workspace.since = if museum_units == Form::Printed || aftermath == Aftermath::Agents {
@@ -192,17 +192,17 @@ impl Simulation {
             } else if update == Update::SameStep && time_step > 0.0 && aftermath == Aftermath::Nothing {
                 SinceSorted::Moved(time_step)
             } else {
-                // Without a time that passes, limits that are infinite are none.
+                // Infinite limits count as absent only if the time step is positive.
                 SinceSorted::SettingsKept
             };
         });
         self.stale = true;
     }
 
-    /// Changes the world, or says why not and leaves it as it was.
+    /// Changes the world, or returns the reason why not and leaves it unchanged.
     ///
     /// # Errors
-    /// Unknown keys, values outside their declaration, agents that do not exist.
+    /// Unknown keys, values outside their declared range, agents that do not exist.
     pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
         self.workspace.since = self.workspace.since.and_command(command.keeps_settings());
         let sets_time_step = command.tuned() == Some(Key::TIME_STEP.name());
@@ -212,7 +212,7 @@ impl Simulation {
         Ok(())
     }
 
-    /// Goes to another world: a snapshot of this one from another time, say.
+    /// Replaces the world, for example by an earlier snapshot of it.
     pub fn restore(&mut self, world: &World) {
         match Arc::get_mut(&mut self.world) {
             Some(mine) => copy(mine, world),
@@ -227,7 +227,7 @@ impl Simulation {
         digest(&self.world)
     }
 
-    /// The decisions as they were last computed, which may be for an older state: see [`Simulation::refresh`].
+    /// The last computed decisions, which may belong to an older state: see [`Simulation::refresh`].
     pub fn decided(&self) -> &Decisions {
         &self.decisions
     }
@@ -245,7 +245,7 @@ impl Simulation {
     }
 }
 
-/// Moves all agents. Where others have a share in the world they move as they are copied, which reads them once.
+/// Moves all agents. If the world is shared, they move while they are copied, which reads them once.
 fn move_all(world: &mut Arc<World>, spare: &mut Option<Arc<World>>, decisions: &Decisions, see: impl See) {
     let mut moved = false;
     let mine = make_unique(world, spare, |into, from| {
@@ -258,12 +258,12 @@ fn move_all(world: &mut Arc<World>, spare: &mut Option<Arc<World>>, decisions: &
     }
 }
 
-/// `clone_from` that keeps the memory, on the threads of the current pool.
+/// `clone_from` that reuses the memory, on the threads of the current pool.
 fn copy(into: &mut World, from: &World) {
     copy_with(into, from, |_, _| {});
 }
 
-/// [`copy`], and then calls `then` with the copied agents, piece by piece, from an index on.
+/// Like [`copy`]; then calls `then` with the copied agents, piece by piece, from an index on.
 fn copy_with(into: &mut World, from: &World, then: impl Fn(usize, &mut [Agent]) + Sync) {
     let World {
         agents,

@@ -1,4 +1,4 @@
-//! Journeys after a step: goals are reached, agents that have arrived leave or become obstacles, and others come.
+//! Journeys after a step: agents reach goals, leave or become obstacles after arrival, and others enter.
 
 use std::sync::Arc;
 
@@ -10,24 +10,24 @@ use crate::model::{
     obstacle::Circle,
 };
 
-/// What a step has changed besides motion.
+/// The changes of a step in addition to motion.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Aftermath {
-    /// Nothing.
+    /// None.
     #[default]
     Nothing,
     /// Objectives.
     Objectives,
-    /// Settings of agents, or which agents there are.
+    /// Settings of agents, or the set of agents.
     Agents,
 }
 
-/// Where the agents are that have a journey, in its order, m. Without journeys it takes no memory.
+/// The positions of the agents that have a journey, in order, m. Takes no memory without journeys.
 pub fn places(world: &World) -> Vec<Vec2> {
     world.journeys.iter().map(|(agent, _)| world.agents[*agent as usize].position).collect()
 }
 
-/// Takes up all journeys after a step that began with agents at these [`places`].
+/// Advances all journeys after a step that began with agents at these [`places`].
 #[cold]
 pub fn travel(world: &mut World, before: &[Vec2]) -> Aftermath {
     let mut aftermath = Aftermath::Objectives;
@@ -37,7 +37,7 @@ pub fn travel(world: &mut World, before: &[Vec2]) -> Aftermath {
         let agent = &mut agents[*index as usize];
         let after = journey.goals.after;
         match journey.phase {
-            // It was there for one step more, so that all who look at the world see it arrive.
+            // It existed for one more step, so that observers of the world see it arrive.
             JourneyPhase::Arrived if matches!(after, AfterGoals::Leave | AfterGoals::Obstacle) => {
                 gone.push((*index, after));
             }
@@ -51,7 +51,7 @@ pub fn travel(world: &mut World, before: &[Vec2]) -> Aftermath {
             }
         }
     }
-    // From the last on: the indices of the others stay.
+    // In reverse, so that the indices of the others stay valid.
     for (index, after) in gone.iter().rev() {
         let agent = world.remove(*index);
         if *after == AfterGoals::Obstacle {
@@ -63,10 +63,10 @@ pub fn travel(world: &mut World, before: &[Vec2]) -> Aftermath {
     if world.admit() { Aftermath::Agents } else { aftermath }
 }
 
-/// Puts a pillar where an agent was.
+/// Puts a pillar at the position of an agent.
 fn petrify(world: &mut World, agent: &Agent) {
     let pillar = Circle { center: agent.position, radius: agent.settings.radius };
-    // A disc without extent leaves none.
+    // A disc of zero size leaves none.
     if let Ok((obstacles, _)) = world.obstacles.with(Obstacle::Circle(pillar)) {
         world.set_obstacles(Arc::new(obstacles));
     }

@@ -1,4 +1,5 @@
-//! A box ahead of the vehicle that must stay free of circles; the nearest one in it pushes aside and brakes.
+//! A box ahead of the vehicle that must stay free of circles; the nearest one in it pushes the vehicle aside and brakes
+//! it.
 //!
 //! ```text
 //!      side                    e = R + r
@@ -30,17 +31,17 @@ pub struct Tagged {
     pub radius: f32,
     /// Its radius and the vehicle's bounding radius, m.
     pub expanded: f32,
-    /// Intersection point of the x axis with the expanded circle, the first one ahead, m; `None` if the circle lies aside or
-    /// behind.
+    /// Intersection point of the x axis with the expanded circle, the first one ahead, m; `None` if the circle is aside
+    /// or behind.
     pub ip: Option<f32>,
-    /// Both points, m; with the square root missing, what came out instead.
+    /// Both points, m; with the square root missing, the results of the printed formula.
     pub both: Option<[f32; 2]>,
-    /// Whether it lies in the way within the box.
+    /// True if it is in the way within the box.
     pub threat: bool,
 }
 
 impl Tagged {
-    /// Turn of the heading that is needed to pass it, rad: 0 where the way is clear already, none where both touch.
+    /// Turn of the heading needed to pass it, rad: 0 if the way is clear already, `None` if both touch.
     pub fn needed_turn(&self) -> Option<f32> {
         let distance = self.local.length();
         let half_angle = (self.expanded < distance).then(|| libm::asinf(self.expanded / distance))?;
@@ -58,7 +59,7 @@ pub struct BoxTrace {
     pub half_width: f32,
     /// The circles in range, in their order.
     pub tagged: Vec<Tagged>,
-    /// Index in `tagged` of the one that acts.
+    /// Index in `tagged` of the circle that acts.
     pub nearest: Option<usize>,
     /// Force aside (and with the true normal also back), local axes, N.
     pub lateral: Vec2,
@@ -74,15 +75,15 @@ impl BoxTrace {
         self.tagged.get(self.nearest?)
     }
 
-    /// Where the part of the box begins that is in the way, m ahead: at the nearer intersection, or at the vehicle.
-    /// `None` if that lies beyond the box, or nothing acts.
+    /// The distance ahead, m, at which the part of the box that is in the way begins: at the nearer intersection, or at
+    /// the vehicle. `None` if that is beyond the box, or nothing acts.
     pub fn acting_from(&self) -> Option<f32> {
         let from = self.acting()?.both.map_or(0.0, |[first, _]| first.max(0.0));
         (from < self.length).then_some(from)
     }
 }
 
-/// What the box does to a vehicle, N.
+/// The forces of the box on a vehicle, N.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoxForces {
     /// Aside (and with the true normal also back), local axes.
@@ -91,12 +92,12 @@ pub struct BoxForces {
     pub force: Vec2,
 }
 
-/// What the nearest threat among the circles does; a fresh `trace`, if there is one, takes how it came about.
+/// The forces of the nearest threat among the circles; a fresh `trace`, if given, receives the construction.
 pub fn avoid(world: &World, agent: &Agent, axes: &LocalAxes, mut trace: Option<&mut BoxTrace>) -> BoxForces {
     let params = &world.params;
     let settings = &agent.settings;
     let speed = agent.velocity.length();
-    // Faster than it may be, as after its maximum was lowered, it counts as at full speed.
+    // A vehicle faster than its maximum, as after a change of the maximum, counts as at full speed.
     let share = if settings.max_speed > 0.0 { (speed / settings.max_speed).min(1.0) } else { 0.0 };
     let length = params.box_min_length * (1.0 + share);
     let bounding = bounding_radius(settings.radius, params.museum_corners);
@@ -134,7 +135,7 @@ pub fn avoid(world: &World, agent: &Agent, axes: &LocalAxes, mut trace: Option<&
     let force = match (params.museum_transform, acting) {
         (Form::Repaired, None) => Vec2::ZERO,
         (Form::Repaired, Some(_)) => axes.world_vector(local),
-        // No force is moved as well: this comes after the test whether anything is in the way.
+        // Even a zero force is moved: this comes after the test whether anything is in the way.
         (Form::Printed, _) => axes.world_point(local),
     };
     if let Some(trace) = trace {
@@ -144,8 +145,8 @@ pub fn avoid(world: &World, agent: &Agent, axes: &LocalAxes, mut trace: Option<&
     BoxForces { lateral, force }
 }
 
-/// The radius that the box takes a vehicle to have, m: that of its disc, or as printed half a side of the square whose
-/// corners lie on the disc.
+/// The radius that the box uses for a vehicle, m: that of its disc, or as printed half a side of the square whose
+/// corners are on the disc.
 fn bounding_radius(radius: f32, corners: Form) -> f32 {
     match corners {
         Form::Printed => radius * std::f32::consts::FRAC_1_SQRT_2,
@@ -170,7 +171,7 @@ impl LocalCircle {
             [local.x - half, local.x + half]
         });
         let ip = both.map(|[first, second]| if first <= 0.0 { second } else { first });
-        // A circle that the vehicle already touches is in the way without any length of the box.
+        // A circle that the vehicle already touches is in the way for any length of the box.
         let threat = both.is_some_and(|[first, _]| params.museum_reach == Form::Printed || first <= length);
         Tagged { circle, local, radius, expanded, ip, both, threat }
     }
@@ -193,7 +194,7 @@ fn forces(acting: &Tagged, length: f32, agent: &Agent, params: &Params) -> (Vec2
         Form::Printed => (radius - local.x) * params.box_braking,
         Form::Repaired => {
             let wanted = params.box_braking * settings.max_force * (1.0 - entry / length).max(0.0);
-            // More would drive it backwards.
+            // A larger force would drive it backwards.
             let stops = settings.mass * agent.velocity.dot(agent.heading).max(0.0) / params.time_step;
             -wanted.min(stops)
         }
@@ -201,7 +202,7 @@ fn forces(acting: &Tagged, length: f32, agent: &Agent, params: &Params) -> (Vec2
     let lateral = match params.box_push {
         Push::Side => Vec2::new(0.0, lateral),
         Push::Normal => {
-            // Inside already: along the normal where it is. On its center: straight back.
+            // Already inside: along the normal at the vehicle's position. Exactly on the center: straight back.
             unit(Vec2::new(entry, 0.0) - local).unwrap_or(Vec2::NEG_X) * lateral.abs()
         }
     };

@@ -31,9 +31,10 @@ pub struct Felt {
     pub dist: f32,
     /// Radius and buffer, m.
     pub keep_off: f32,
-    /// Which way it turns: 1 to the left, −1 to the right. Dead ahead it is the positive side of the axes, by rule.
+    /// The direction in which it turns the vehicle: 1 to the left, −1 to the right. Dead ahead it is the positive side
+    /// of the axes, by rule.
     pub side: f32,
-    /// Whether it blocks.
+    /// True if it blocks.
     pub blocks: bool,
     /// The force it causes, N.
     pub force: Vec2,
@@ -52,13 +53,13 @@ pub struct FeelerTrace {
     pub force: Vec2,
     /// Factor of the velocity in this step.
     pub brake: f32,
-    /// Whether it considers itself avoiding.
+    /// True if the vehicle counts itself as avoiding.
     pub avoiding: bool,
 }
 
 impl FeelerTrace {
-    /// Where the part of the ray begins that is in the way, m ahead: where it first comes too near to a circle that
-    /// blocks. `None` if none does.
+    /// The distance ahead, m, at which the part of the ray that is in the way begins: where it first comes too near to
+    /// a circle that blocks. `None` if none does.
     pub fn acting_from(&self) -> Option<f32> {
         let blocking = self.felt.iter().filter(|felt| felt.blocks);
         let entry = |felt: &Felt| {
@@ -69,18 +70,18 @@ impl FeelerTrace {
     }
 }
 
-/// What the feeler does to a vehicle.
+/// The effects of the feeler on a vehicle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FeelerForces {
     /// The steering force, N.
     pub force: Vec2,
     /// Factor of the velocity in this step.
     pub brake: f32,
-    /// Whether it considers itself avoiding.
+    /// True if the vehicle counts itself as avoiding.
     pub avoiding: bool,
 }
 
-/// What the circles that block do; a fresh `trace`, if there is one, takes how it came about.
+/// The effects of the circles that block; a fresh `trace`, if given, receives the construction.
 pub fn avoid(
     world: &World,
     agent: &Agent,
@@ -99,7 +100,7 @@ pub fn avoid(
                 Form::Repaired => forces.avoiding || seen.blocks,
             };
             if trace.is_none() && !seen.blocks {
-                // What most circles would do, who block nothing, need not be known.
+                // Most circles block nothing, so their effects are not needed.
                 continue;
             }
             let felt = seen.felt(index as u32, params, agent, heading);
@@ -126,7 +127,7 @@ pub fn avoid(
     forces
 }
 
-/// Where a circle in view is.
+/// The position of a circle in view.
 struct InView {
     difference: Vec2,
     projection: f32,
@@ -141,7 +142,7 @@ impl InView {
     fn of(params: &Params, heading: Vec2, difference: Vec2, radius: f32) -> Option<InView> {
         let projection = difference.dot(heading);
         let half = params.feeler_view.to_radians() * 0.5;
-        // Half a circle of view is exactly what lies ahead; elsewhere the cosine is rounded.
+        // A view of half a circle is exactly the half-plane ahead; for other angles the cosine is rounded.
         let least = if params.feeler_view == 180.0 { 0.0 } else { libm::cosf(half) * difference.length() };
         if projection <= least {
             return None;
@@ -152,12 +153,12 @@ impl InView {
             BlockCondition::A | BlockCondition::B => params.feeler_distance,
             BlockCondition::C => params.feeler_distance + keep_off,
         };
-        // A wide view also sees what lies beside and behind; the ray goes ahead.
+        // A wide view includes circles at the side and behind; the ray points ahead.
         let blocks = projection > 0.0 && projection < reach && dist < keep_off;
         Some(InView { difference, projection, dist, radius, keep_off, blocks })
     }
 
-    /// With what it does.
+    /// The finding, with its effects.
     fn felt(&self, circle: u32, params: &Params, agent: &Agent, heading: Vec2) -> Felt {
         let InView { difference, projection, dist, radius, keep_off, blocks } = *self;
         let side = side(difference, heading, params.feeler_axes);
@@ -172,10 +173,10 @@ impl InView {
     }
 }
 
-/// Which way a circle there turns the vehicle: 1 to the left, −1 to the right.
+/// The direction in which a circle there turns the vehicle: 1 to the left, −1 to the right.
 ///
-/// `sign = perp · h < 0 ? −1 : 1; angle += sign · π/2`, run in these axes. With y down both the sign and the turn are
-/// those of the mirror image, which leaves the same turn but for an exact zero.
+/// `sign = perp · h < 0 ? −1 : 1; angle += sign · π/2`, computed in these axes. With y down, both the sign and the turn
+/// are those of the mirror image, which gives the same turn except for an exact zero.
 fn side(difference: Vec2, heading: Vec2, axes: Axes) -> f32 {
     let along = difference.perp().dot(heading);
     match axes {

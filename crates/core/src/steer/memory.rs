@@ -1,4 +1,4 @@
-//! Working memory of steering, and a cache of what agents need again and again.
+//! Working memory of steering, and a cache of values that agents need repeatedly.
 //!
 //! The cache follows from the world alone: without it the results have the same bits.
 
@@ -21,7 +21,7 @@ pub struct SteerMemory {
     pub(super) edges: Vec<NearEdge>,
     pub(super) ways: KnownWays,
     pub(super) draws: KnownDraws,
-    /// The instructions to steer with; the bits are the same with all.
+    /// The instruction set for steering; the bits are the same with all.
     pub(crate) level: Level,
 }
 
@@ -32,20 +32,20 @@ impl Default for SteerMemory {
     }
 }
 
-/// How many agents, the first ones, have their draws kept: 2 MB for each thread. What the caches do not hold is drawn as
-/// quickly as it is read.
+/// Number of agents, counted from the first, whose draws are cached: 2 MB for each thread. Beyond the size of the
+/// processor's caches, drawing is as fast as reading.
 const MOST_DRAWS: usize = 1 << 15;
 
-/// Random numbers by which wander targets move. The generator makes those of several steps together.
+/// Random numbers that move wander targets. The generator computes those of several steps together.
 #[derive(Clone, Debug, Default)]
 pub(super) struct KnownDraws {
-    /// By the last bits of the index. The table grows when two agents share an entry.
+    /// Entries by the last bits of the index. The table grows when two agents share an entry.
     of: Vec<Option<Draws>>,
     /// The last seed, and its key.
     key: Option<(u64, StreamKey)>,
 }
 
-/// Those of an agent.
+/// The numbers of an agent.
 #[derive(Clone, Copy, Debug)]
 struct Draws {
     seed: u64,
@@ -75,7 +75,7 @@ impl KnownDraws {
         }
         match &self.of[place(index, self.of.len())] {
             Some(draws) if draws.index != index => {
-                // Two would take turns in that place: with twice as many they are apart at last.
+                // Two agents would alternate in that entry; with a larger table they are separate at last.
                 let places = 2 * self.of.len();
                 self.of.clear();
                 self.of.resize(places, None);
@@ -93,7 +93,7 @@ impl KnownDraws {
         pairs[0]
     }
 
-    /// Those of an agent for a step and the next ones.
+    /// The numbers of an agent for a step and the following ones.
     fn draw(&mut self, seed: u64, index: u32, step: u64) -> [Vec2; STEPS_AT_ONCE] {
         let key = match self.key {
             Some((known, key)) if known == seed => key,
@@ -104,7 +104,7 @@ impl KnownDraws {
     }
 }
 
-/// The place of an agent in a table of `places`, a power of two: without a division.
+/// The entry of an agent in a table of `places`, a power of two: without a division.
 fn place(index: u32, places: usize) -> usize {
     index as usize & (places - 1)
 }
@@ -116,7 +116,7 @@ mod tests {
     use super::*;
     use crate::model::random::{at_step, symmetric};
 
-    /// Numbers that are drawn one by one; agents share places, runs go back and forth, seeds change.
+    /// The reference numbers are drawn one by one; agents share entries, runs go back and forth, seeds change.
     #[test]
     fn kept_draws_are_those_of_the_step() {
         let mut random = ChaCha8Rng::seed_from_u64(5);
@@ -130,7 +130,7 @@ mod tests {
                 2 => world.step = world.step.saturating_sub(random.random_range(0..6)),
                 _ => world.step = world.step.wrapping_add(random.random_range(0..3)),
             }
-            // Two of them share a place until there are many, and one has none.
+            // Two of them share an entry until there are many, and one has none.
             let index = [7, 7 + MOST_DRAWS as u32 / 2, 9, 7 + MOST_DRAWS as u32][random.random_range(0..4)];
             let pair = draws.pair(&world, index);
             let there = draws.of.get(index as usize % draws.of.len().max(1)).copied().flatten();

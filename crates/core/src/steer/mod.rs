@@ -4,10 +4,10 @@
 //! behavior (goal, route, wander, pursuit …)  ─┐
 //! detection box or feeler, wall feelers      ─┴─▶ force ─▶ preferred velocity ─▶ avoidance method
 //! ```
-//! An agent without steering that has a goal takes the behavior's velocity as it is: RVO2's agents. Wandering and
-//! steered ones are Reynolds' vehicles: forces, at most `max_force`, change the velocity by F / m · dt, and avoidance
-//! takes of that maximum what it needs before the behavior. The preferred velocity of a vehicle is never faster than
-//! its preferred speed.
+//! An agent without steering that has a goal takes the behavior's velocity unchanged, as in RVO2. Wandering and steered
+//! agents are Reynolds' vehicles: forces of at most `max_force` change the velocity by F / m · dt, and avoidance takes
+//! its part of that maximum before the behavior. The preferred velocity of a vehicle is never faster than its preferred
+//! speed.
 
 pub mod arrive;
 pub mod detection_box;
@@ -42,25 +42,25 @@ pub struct Steered {
 /// The way to the preferred velocity, for the overlays.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct SteerTrace {
-    /// Whether forces were at work at all.
+    /// True if forces were at work at all.
     pub forces: bool,
-    /// The local axes.
+    /// The direction of the local x axis.
     pub heading: Vec2,
     /// The point that the behavior aims at, m, if it does.
     pub aim: Option<Vec2>,
     /// The wander circle.
     pub wander: Option<WanderTrace>,
-    /// Whether the box was looked at.
+    /// True if the box was used.
     pub box_used: bool,
     /// The detection box.
     pub detection_box: BoxTrace,
-    /// Whether the feeler was used.
+    /// True if the feeler was used.
     pub feeler_used: bool,
     /// The feeler.
     pub feeler: FeelerTrace,
     /// The wall feelers.
     pub walls: WallTrace,
-    /// Force of the behavior that was left to it, N.
+    /// Force of the behavior within its remaining share, N.
     pub behavior: Vec2,
     /// Force around pillars and walls, N.
     pub avoidance: Vec2,
@@ -75,7 +75,7 @@ impl SteerTrace {
     }
 }
 
-/// The preferred velocity of agent `me`; a `trace`, if there is one, takes how it came about.
+/// The preferred velocity of agent `me`; a `trace`, if given, receives the construction.
 pub fn steer(
     world: &World,
     me: u32,
@@ -93,7 +93,7 @@ pub fn steer(
     }
 }
 
-/// What an agent that goes straight makes for.
+/// The aim of an agent that goes straight.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum StraightAim {
     /// A point to arrive at, m.
@@ -137,13 +137,13 @@ pub fn aim_of(world: &World, objective: &Objective) -> Option<StraightAim> {
     }
 }
 
-/// [`steer`] of an agent that does not go straight.
+/// Like [`steer`], for an agent that does not go straight.
 #[inline(never)]
 pub(crate) fn as_vehicle(world: &World, me: u32, agent: &Agent, memory: &mut SteerMemory) -> Steered {
     as_vehicle_traced(world, me, agent, memory, None)
 }
 
-/// [`steer`]; a `trace`, if there is one, must be fresh.
+/// Like [`steer`]; a `trace`, if given, must be fresh.
 fn as_vehicle_traced(
     world: &World,
     me: u32,
@@ -163,8 +163,8 @@ pub fn preferred_velocity(world: &World, me: u32) -> Vec2 {
     steer(world, me, &mut SteerMemory::default(), None).preferred
 }
 
-/// The preferred velocity of agent `me` with its steering set to none, m/s: its behavior alone, or zero if there is no such
-/// agent.
+/// The preferred velocity of agent `me` with its steering set to none, m/s: its behavior alone, or zero if it does not
+/// exist.
 pub fn unsteered(world: &World, me: u32) -> Vec2 {
     let Some(agent) = world.agents.get(me as usize) else { return Vec2::ZERO };
     let mut agent = agent.clone();
@@ -173,7 +173,7 @@ pub fn unsteered(world: &World, me: u32) -> Vec2 {
         .unwrap_or_else(|| as_vehicle(world, me, &agent, &mut SteerMemory::default()).preferred)
 }
 
-/// The request of a behavior.
+/// The result of a behavior.
 #[derive(Clone, Copy)]
 enum BehaviorRequest {
     /// A velocity, m/s.
@@ -182,12 +182,12 @@ enum BehaviorRequest {
     Wander {
         /// N.
         force: Vec2,
-        /// Relative to the middle of the shape, m.
+        /// The target relative to the middle of the shape, m.
         target: Vec2,
     },
 }
 
-/// The request of the behavior of agent `me`.
+/// The result of the behavior of agent `me`.
 fn behavior(
     world: &World,
     me: u32,
@@ -211,11 +211,11 @@ fn behavior(
         Objective::Hold => Some(Vec2::ZERO),
         Objective::Pointer => Some(toward(world.pointer)),
         Objective::Route(goal) => {
-            // Cut off from every point of the map it tries the straight way.
+            // If no point of the map is reachable, it tries the straight path.
             let next = memory.ways.next(memory.level, &world.roadmap, &world.obstacles, position, goal);
             let aim = next.unwrap_or(goal);
             note_aim(aim);
-            // It slows down for the goal, unless it passes that; not for the points on the way.
+            // It slows down for the goal, unless it passes that; not for intermediate points.
             let stops = aim == goal && !world.journey(me).is_some_and(Journey::passes);
             Some(if stops { toward(goal) } else { pursuit::seek(position, aim, speed) })
         }
@@ -232,7 +232,7 @@ fn behavior(
                 note_aim(point);
                 Some(-pursuit::seek(position, point, speed))
             }
-            // No agent is after it: it wanders.
+            // No agent pursues it: it wanders.
             _ => None,
         },
         Objective::Wander => None,
@@ -248,7 +248,7 @@ fn behavior(
     BehaviorRequest::Wander { force: wander.force, target: wander.target }
 }
 
-/// Reynolds' vehicle: avoidance first, the behavior gets what is left of the largest force.
+/// Reynolds' vehicle: avoidance first, the behavior gets the rest of the largest force.
 fn by_forces(
     world: &World,
     agent: &Agent,
@@ -261,7 +261,7 @@ fn by_forces(
     let axes = LocalAxes { origin: agent.position, heading: agent.heading };
     let (mut wanted, mut target) = match behavior {
         BehaviorRequest::Velocity(velocity) => {
-            // A step longer than the response would overshoot, and swing farther each time.
+            // A step longer than the response would overshoot, with growing oscillation.
             let response = params.steering_response.max(params.time_step);
             ((velocity - agent.velocity) * (settings.mass / response), agent.wander)
         }
@@ -276,7 +276,7 @@ fn by_forces(
             if params.museum_lateral == Form::Repaired
                 && let Some(aside) = unit(axes.world_vector(lateral))
             {
-                // The push fades out at the edge of the pillar: there the slightest pull back would win.
+                // The push fades out at the edge of the pillar, where the slightest pull back would win.
                 wanted -= aside * wanted.dot(aside).min(0.0);
             }
             force
@@ -286,7 +286,7 @@ fn by_forces(
             let felt = feeler::avoid(world, agent, agent.heading, of_feeler);
             brake = felt.brake;
             if felt.avoiding && matches!(behavior, BehaviorRequest::Wander { .. }) {
-                // Wandering waits, and afterwards continues in the direction of the force.
+                // Wandering pauses, and afterwards continues in the direction of the force.
                 wanted = Vec2::ZERO;
                 let local = axes.local_vector(felt.force);
                 target = feeler::coupled_target(local, params.wander_radius).unwrap_or(target);

@@ -42,12 +42,12 @@ pub struct WallTrace {
     pub force: Vec2,
 }
 
-/// The force of all rays, N; a fresh `trace`, if there is one, takes how it came about.
+/// The force of all rays, N; a fresh `trace`, if given, receives the construction.
 pub fn avoid(world: &World, agent: &Agent, memory: &mut SteerMemory, trace: Option<&mut WallTrace>) -> Vec2 {
     if world.obstacles.tree.is_empty() { Vec2::ZERO } else { among_walls(world, agent, memory, trace) }
 }
 
-/// [`avoid`] in a world with walls.
+/// Like [`avoid`], in a world with walls.
 #[inline(never)]
 fn among_walls(
     world: &World,
@@ -95,7 +95,7 @@ fn among_walls(
     force
 }
 
-/// Which part of `ray` from `from` lies before the edge, 0 … 1; `None` if it does not meet it.
+/// The share of `ray` from `from` that is before the edge, 0 … 1; `None` if it does not meet it.
 fn meets(world: &World, edge: u32, from: Vec2, ray: Vec2) -> Option<f32> {
     let (a, b) = world.obstacles.ends(edge);
     let along = b - a;

@@ -7,7 +7,7 @@
 //!            ' - . - '
 //! ```
 //! The target is remembered and moves a little in each step, so that turns have a trend; one part of the force always
-//! leads on, the other turns. Sources: Reynolds 1999; Buckland 2005; the slips are those of a published port.
+//! leads ahead, the other turns. Sources: Reynolds 1999; Buckland 2005; the slips are those of a published port.
 
 use glam::Vec2;
 
@@ -21,7 +21,7 @@ use crate::{
 };
 use rand::RngExt;
 
-/// The construction of the wander force; in local axes unless another frame is named.
+/// The construction of the wander force, in local axes unless stated otherwise.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WanderTrace {
     /// The shape that the target moves on.
@@ -41,7 +41,7 @@ pub struct WanderTrace {
 }
 
 impl WanderTrace {
-    /// Both ends and the ridge of the roof that a line is, relative to the middle, m.
+    /// Both ends and the ridge of the roof that a line shape has, relative to the middle, m.
     pub fn roof(&self, slope: f32) -> [Vec2; 3] {
         let eaves = Vec2::new(0.0, self.radius);
         [-eaves, Vec2::new(slope * self.radius, 0.0), eaves]
@@ -69,7 +69,7 @@ pub fn wander(world: &World, me: u32, agent: &Agent, axes: &LocalAxes, xi: Vec2)
         WanderShape::Circle | WanderShape::Line => before + shift,
     };
     let target = match params.wander_shape {
-        // A jitter of zero, or one that hits the middle, leaves no direction to go by.
+        // A jitter of zero, or one that hits the middle, leaves no direction.
         WanderShape::Circle => unit(jittered).map_or(before, |direction| direction * radius),
         WanderShape::Line | WanderShape::Trigonometric => on_shape(world, jittered),
     };

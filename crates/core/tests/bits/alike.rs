@@ -1,5 +1,5 @@
-//! Agents whose settings are alike, and the one among them that differs: what agents have alike is read once, and kept
-//! from step to step. The oracle asks every agent by itself: each is watched, and nothing is kept.
+//! Agents with equal settings, and a single one that differs: shared settings are read once and cached from step to
+//! step. The oracle decides for every agent separately: each is watched, and nothing is cached.
 
 use crate::common::{Random, standing};
 use sidestep_core::{
@@ -19,7 +19,7 @@ use sidestep_core::{
     },
 };
 
-/// A crowd of agents that differ in their places, goals and radii alone.
+/// A crowd of agents that differ only in their positions, goals and radii.
 fn crowd(count: usize) -> World {
     let mut random = Random::new(5);
     let mut point = || random.in_square(30.0);
@@ -35,7 +35,7 @@ fn crowd(count: usize) -> World {
     World { agents: agents.collect(), obstacles, ..World::new(0.1) }
 }
 
-/// Another value than the agent has.
+/// A value other than that of the agent.
 fn other(tunable: &Tunable<AgentSettings>, settings: &AgentSettings) -> Value {
     match (tunable.get)(settings) {
         Value::Real(value) if value.is_infinite() => Value::Real(0.3),
@@ -55,7 +55,7 @@ fn one_agent_of_another_setting_decides_by_it_and_the_others_by_theirs() {
         let alike = crowd(count);
         assert_eq!(decide(&alike, &Watch::Nobody).choices, each_alone(&alike), "{count} alike");
         for tunable in AGENT_SETTINGS {
-            // The first is whom the others are compared with.
+            // The others are compared with the first one.
             for odd in [0, 5] {
                 let mut world = alike.clone();
                 let settings = &mut world.agents[odd].settings;
@@ -72,7 +72,7 @@ fn one_agent_of_another_setting_decides_by_it_and_the_others_by_theirs() {
     }
 }
 
-/// Whoever decides by one workspace for worlds of all sorts need not say what has changed between them.
+/// Callers that use one workspace for arbitrary worlds need not report the changes between them.
 #[test]
 fn one_workspace_serves_worlds_of_other_settings_and_numbers() {
     let (mut workspace, mut decisions) = (Workspace::default(), Decisions::default());
@@ -85,7 +85,7 @@ fn one_workspace_serves_worlds_of_other_settings_and_numbers() {
         }
         decide_into(&world, &Watch::Nobody, &mut workspace, &mut decisions);
         assert_eq!(decisions.choices, each_alone(&world), "{count} in round {round}");
-        // An odd one, and the very world again.
+        // With an odd one, and then the first world again.
         if let Some(agent) = world.agents.last_mut() {
             (agent.settings.max_neighbors, agent.settings.max_turn_rate) = (1, 0.2);
         }
@@ -112,8 +112,8 @@ fn zero_and_minus_zero_are_two_settings() {
 
 #[test]
 fn what_was_read_of_all_is_read_again_after_every_change() {
-    // A slip of the museum has every step set all speeds. Those who can take any velocity are sorted again from what the
-    // others saw of them before, once they are many; those who go on with the old one for a step are not.
+    // With this slip of the museum every step sets all speeds. If the agents are many and can take any velocity, they
+    // are sorted again by their former visible parts; if they keep the old velocity for a step, they are not.
     let any = f32::INFINITY;
     for (count, units, limit, update) in [
         (8, Form::Repaired, 2.0, Update::SameStep),
@@ -164,7 +164,7 @@ fn what_was_read_of_all_is_read_again_after_every_change() {
             }
             let each = each_alone(simulation.world());
             if step % 3 == 0 {
-                // Decided before it steps, as where somebody looks.
+                // Decided before the step, as when the decisions are displayed.
                 assert_eq!(simulation.decisions().choices, each, "{count} {limit} {update:?} at {step}");
             }
             simulation.step();
@@ -177,7 +177,7 @@ fn what_was_read_of_all_is_read_again_after_every_change() {
     }
 }
 
-/// With a road map, wandering, chases, flight, boxes and feelers; a few, a handful, and several blocks.
+/// With a road map, wandering, pursuit, evasion, boxes and feelers; for a few agents, for more, and for several blocks.
 #[test]
 fn those_who_are_steered_decide_beside_the_others_as_each_alone() {
     for (count, limit) in [
@@ -203,7 +203,7 @@ fn those_who_are_steered_decide_beside_the_others_as_each_alone() {
                 4 => Objective::Velocity(Vec2::new(0.7, -0.2)),
                 _ => agent.objective,
             };
-            // They feel forces in their own way, and are alike in all that lanes read.
+            // They feel forces in different ways, but are equal in all that lanes read.
             agent.settings.mass = [1.0, 2.0][index % 2];
             agent.settings.max_force = [2.0, 5.0, 1.0][index % 3];
             agent.settings.steering =
@@ -216,7 +216,7 @@ fn those_who_are_steered_decide_beside_the_others_as_each_alone() {
             let each = each_alone(simulation.world());
             simulation.step();
             let choices = &simulation.decided().choices;
-            // As text, which tells −0 from 0.
+            // As text, which distinguishes −0 from 0.
             let place = format!("{count} with {limit} in the step from {step}");
             assert_eq!(format!("{choices:?}"), format!("{each:?}"), "{place}");
             wander += choices.iter().filter(|choice| choice.wander != Vec2::ZERO).count();
@@ -228,7 +228,7 @@ fn those_who_are_steered_decide_beside_the_others_as_each_alone() {
     }
 }
 
-/// More of them than a thread moves at a time, who go back and forth between near and far.
+/// More agents than a thread moves at a time, which go back and forth between near and far.
 #[test]
 fn a_crowd_that_is_sorted_again_decides_as_one_that_is_read_again() {
     let mut random = Random::new(6);
@@ -259,8 +259,8 @@ fn a_crowd_that_is_sorted_again_decides_as_one_that_is_read_again() {
     }
 }
 
-/// Where no body has limits, choices follow from the answers alone, but for who rests or has wandered. The oracle is a crowd
-/// of which one has limits that nobody reaches: there every agent is looked at.
+/// Without limits of the body, choices follow from the answers alone, except for agents that rest or have wandered. The
+/// oracle is a crowd in which one agent has limits that are never reached: there every agent is read.
 #[test]
 fn without_limits_agents_go_as_with_limits_out_of_reach() {
     type Change = fn(&mut Agent);
@@ -287,7 +287,7 @@ fn without_limits_agents_go_as_with_limits_out_of_reach() {
             (*max_acceleration, *max_turn_rate) = (1e30, 1e30);
             let [mut free, mut limited] = [world, limited].map(Simulation::new);
             for step in 0..30 {
-                // Zeros with signs differ in words.
+                // Zeros with different signs are different words.
                 let [here, there] =
                     [&mut free, &mut limited].map(|it| format!("{:?}", it.decisions().choices));
                 assert!(here == there, "{count}, one {name}, step {step}");

@@ -1,6 +1,6 @@
 //! Whole runs of RVO2 against ours, to the bit, on one thread and on many.
 //!
-//! The golden files drop the sign of zeros, so both zeros count as the same bits here.
+//! The golden files drop the sign of zeros, so both zeros count as equal bits here.
 
 use crate::common::{bits, golden, golden_agents, golden_obstacles, real, trace_rows, vector, world};
 use serde_json::Value;

@@ -1,5 +1,6 @@
-//! What must hold in the release build too: the same bits as yesterday, as on other machines, as RVO2. A binary of its own,
-//! since `cargo bits` builds it with all optimisations, and the other tests would take longer to build than to run.
+//! Tests that must also hold in the release build: equal bits on every machine, in every version, and equal to those of
+//! RVO2. This is a separate binary, since `cargo bits` builds it with all optimisations, and the other tests would take
+//! longer to build than to run.
 
 #[macro_use]
 #[expect(

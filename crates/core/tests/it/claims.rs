@@ -1,4 +1,4 @@
-//! What is commonly claimed of two agents head on, under test.
+//! Common claims about two agents head on, under test.
 
 use crate::common::{ByIndex, pair_settings, walker, wide, world};
 use glam::Vec2;
@@ -7,9 +7,9 @@ use sidestep_core::{
     model::params::{HrvoForm, Selection},
 };
 
-/// A from (-5, 0) to (5, 0) and B the other way, each at its preferred velocity.
+/// A from (-5, 0) to (5, 0) and B in the opposite direction, each at its preferred velocity.
 fn head_on(method: Method, selection: Selection, hz: f32) -> World {
-    // A horizon so long that the cones are as good as whole.
+    // A horizon so long that the cut-off of the cones does not matter.
     let settings = AgentSettings { time_horizon: 1e6, ..pair_settings() };
     let mut agents = vec![
         walker(Vec2::new(-5.0, 0.0), Vec2::new(5.0, 0.0), method, settings.clone()),
@@ -22,7 +22,7 @@ fn head_on(method: Method, selection: Selection, hz: f32) -> World {
     world
 }
 
-/// How the first 16 seconds went.
+/// Figures of the first 16 seconds.
 #[derive(Debug)]
 struct Dance {
     /// Sign changes of A's lateral velocity, not counting less than 0.1 mm/s.
@@ -31,7 +31,7 @@ struct Dance {
     frames: usize,
     /// Least gap between the discs, m.
     gap: f64,
-    /// Whether both arrived.
+    /// True if both arrived.
     arrived: bool,
 }
 
@@ -88,7 +88,7 @@ fn vo_reverses_every_frame_and_rvo_nearly_as_often_and_overlaps() {
     }
 }
 
-/// From rest, to goals that lie to the same side for both; B starts 2 cm beside A's line.
+/// From rest, to goals on the same side for both; B starts 2 cm beside A's line.
 fn reciprocal_dance(method: Method) -> World {
     let mut world = head_on(method, Selection::Union, 20.0);
     world.agents[1].position.y = 0.02;
@@ -107,15 +107,15 @@ fn who_takes_the_point_nearest_to_the_wish_dances_and_orca_does_not() {
     let [vo, rvo, orca] =
         [Method::Vo, Method::Rvo, Method::Orca].map(|method| dance(reciprocal_dance(method), 20.0));
     let all = format!("VO: {vo:?}, RVO: {rvo:?}, ORCA: {orca:?}");
-    // Reported: 120, 108 and 2 reversals; which side a tie takes decides over some of them.
+    // Reported: 120, 108 and 2 reversals; the side that a tie takes decides some of them.
     assert_near!(rvo.reversals as f64, 108.0, 15.0, "{all}");
     assert!(vo.reversals > rvo.reversals, "{all}");
     assert_eq!(orca.reversals, 2, "{all}");
     assert!(vo.arrived && rvo.arrived && orca.arrived, "all of them get there in the end, {all}");
 }
 
-/// Two mirror images of each other stay that, under any rule that mirrors with the scene; HRVO's ties go right. (VO gets
-/// by too: it takes the right leg of two that are as near.)
+/// Two mirror images of each other remain so under any rule that mirrors with the scene; HRVO's ties go right. (VO
+/// passes too: of two legs at equal distance it takes the right one.)
 #[test]
 fn an_exact_mirror_scene_stops_rvo_and_orca_but_not_hrvo() {
     let mirrored = |method| {
@@ -168,7 +168,8 @@ fn swap(offset: f32, neighbor_distance: f32) -> World {
     world(0.25, vec![there, walker(east, west, Method::Orca, settings)])
 }
 
-/// When both are within half a meter of their goals, s; `wish` is added to what the first one wants.
+/// Time at which both are within half a meter of their goals, s; `wish` is added to the preferred velocity of the first
+/// one.
 fn arrival(start: World, wish: Vec2) -> Option<f64> {
     let goals: Vec<Vec2> = start.agents.iter().map(|agent| agent.goal().expect("a goal")).collect();
     let mut simulation = Simulation::new(start);
@@ -208,7 +209,7 @@ fn the_slightest_asymmetry_lets_the_pair_pass_under_orca() {
     assert_near!(time(0.0, Vec2::new(0.0, 1e-6)), 41.0, 1.0, "wanting 1e-6 m/s to the side");
 }
 
-/// Seen late, the other is so fast that the relative velocity lies beyond the cut-off disc; then the tie takes both to
+/// Seen late, the other is so fast that the relative velocity is beyond the cut-off disc; then the tie takes both to
 /// their own right.
 #[test]
 fn an_exactly_symmetric_pair_passes_if_it_sees_each_other_late() {
@@ -250,7 +251,7 @@ fn an_agent_fed_with_its_own_velocity_forgets_where_it_wanted_to_go() {
             simulation.set_preferred_velocity(simulation.id_at(agent), own).expect("a finite velocity");
         }
     }
-    // Whoever keeps its goal is back on its line by then.
+    // An agent that keeps its goal is back on its line by then.
     let aside = simulation.position(0).y.abs();
     assert!(aside > 1.5, "it ends {aside} m beside its line");
     let kept = simulation.world().agents[0].objective;

@@ -1,4 +1,4 @@
-//! Static obstacles: the branches of an edge, exact sweeps of the disc, what is refused as a polygon.
+//! Static obstacles: the branches of an edge, exact sweeps of the disc, and polygons that are refused.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -73,7 +73,7 @@ fn every_velocity_inside_the_lines_of_a_convex_block_keeps_off_it_for_the_horizo
             let velocity = random.in_disc(2.0);
             if trace.half_planes.iter().all(|line| line.violation(velocity.as_vec2()) <= 0.0) {
                 let clearance = clearance(&polygon, place.as_dvec2(), velocity, horizon);
-                // Rounding of the lines, over the way of the whole horizon.
+                // Rounding of the lines, over the distance of the whole horizon.
                 assert!(clearance >= radius - 2e-5 * (1.0 + horizon), "{clearance} < {radius}: {polygon:?}");
                 swept += 1;
             }
@@ -229,8 +229,8 @@ fn bad_polygons_are_refused_by_name() {
 
 #[test]
 fn a_round_polygon_of_9999_vertices_is_built_asked_and_dropped_on_a_small_stack() {
-    // The tree of a convex polygon is a chain. One call inside the other for each of its nodes took 226 bytes a vertex and
-    // ran over the stack of a worker.
+    // The tree of a convex polygon is a chain. Recursion for each of its nodes took 226 bytes a vertex and overflowed
+    // the stack of a worker.
     let n = 9999;
     let point = |place: usize| {
         let (sin, cos) = libm::sincos(std::f64::consts::TAU * place as f64 / n as f64);
@@ -244,7 +244,7 @@ fn a_round_polygon_of_9999_vertices_is_built_asked_and_dropped_on_a_small_stack(
             let obstacles = crate::common::sound(vec![polygon], Vec::new());
             let mut found = Vec::new();
             visible(&obstacles, center, 30.0, &mut found);
-            // Every edge that turns its right side to the center, by its ends alone.
+            // Every edge whose right side faces the center, by its ends alone.
             let facing = |edge: &u32| {
                 let (a, b) = obstacles.ends(*edge);
                 (b.as_dvec2() - a.as_dvec2()).perp_dot(center.as_dvec2() - a.as_dvec2()) < 0.0

@@ -1,4 +1,4 @@
-//! Fresh working memory multiplied the velocity of the first vehicle that used it by zero: its brake was still to be set.
+//! Fresh working memory multiplied the velocity of the first vehicle that used it by zero: its brake was not set yet.
 
 use crate::common::raw_bits;
 use sidestep_core::{

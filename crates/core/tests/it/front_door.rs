@@ -1,4 +1,4 @@
-//! The library's front door: what it refuses, and that it leaves the world as it was.
+//! The library's main interface: it refuses invalid values, and leaves the world unchanged then.
 
 use std::sync::Arc;
 
@@ -112,7 +112,7 @@ fn a_goal_takes_the_place_of_a_velocity() {
     assert_eq!(simulation.velocity(0), Vec2::X);
 }
 
-/// A paused game passes a time step of 0, which was an error: with `?` the end of the game.
+/// A paused game passes a time step of 0, which used to be an error: with `?` the end of the game.
 #[test]
 fn a_time_step_of_zero_is_a_pause_that_changes_nothing() {
     for agents in [2, 40, 300] {
@@ -130,7 +130,7 @@ fn a_time_step_of_zero_is_a_pause_that_changes_nothing() {
         for wrong in [-0.1, 1e-5, 11.0, f32::NAN, f32::INFINITY] {
             assert!(sim.set_time_step(wrong).is_err(), "{wrong}");
         }
-        // The run goes on as one without a pause.
+        // The run continues like one without a pause.
         let mut other = Simulation::new(before);
         for sim in [&mut sim, &mut other] {
             sim.set_time_step(0.1).expect("a time step");
@@ -186,7 +186,7 @@ fn bodies_of_a_game_choose_the_velocities_of_a_simulation() {
     });
 }
 
-/// A thread that waits for its helpers takes up other work of the pool, which asks as well.
+/// A thread that waits for its helpers takes other work of the pool, which calls the function as well.
 #[cfg(feature = "rayon")]
 #[test]
 fn many_tasks_of_one_pool_choose_for_their_own_bodies() {
@@ -219,7 +219,7 @@ fn whoever_is_near_a_point_comes_in_order() {
     let near = |point, radius| -> Vec<AgentId> {
         simulation.nearest(point, radius).into_iter().map(|(id, _)| id).collect()
     };
-    // Two at one distance come in the order in which they were added; the edge of the circle counts.
+    // Two at equal distance come in the order in which they were added; the edge of the circle counts.
     assert_eq!(near(Vec2::ZERO, 2.0), [ids[1], ids[2], ids[3]]);
     assert_eq!(near(Vec2::new(4.0, 0.5), 1.0), [ids[0]]);
     assert_eq!(near(Vec2::new(40.0, 0.0), 1.0), []);
@@ -251,7 +251,7 @@ fn agents_and_obstacles_read_back_from_json_and_are_checked() {
     };
     let text = serde_json::to_string(&agent).expect("text");
     assert_eq!(serde_json::from_str::<Agent>(&text).expect("an agent"), agent, "{text}");
-    // No acceleration limit is no number of JSON.
+    // The infinity of no acceleration limit is not a number of JSON.
     let robot = AgentSettings { max_acceleration: f32::INFINITY, ..AgentSettings::small_robot() };
     let text = serde_json::to_string(&robot).expect("text");
     assert_eq!(serde_json::from_str::<AgentSettings>(&text).expect("settings"), robot, "{text}");

@@ -1,4 +1,4 @@
-//! The small functions that everything else stands on, against `f64`, samples and figures by hand.
+//! The small functions on which everything else is based, against `f64`, samples and figures computed by hand.
 
 use std::f64::consts::{PI, TAU};
 
@@ -42,11 +42,11 @@ fn two_points_are_nearest_when_sampling_says_so() {
     assert_near!(time_of_closest_approach(Vec2::new(6.0, 1.0), Vec2::new(-2.0, 0.0)), 3.0_f32, 1e-6);
     assert_eq!(time_of_closest_approach(Vec2::new(6.0, 1.0), Vec2::ZERO), 0.0);
     assert_eq!(time_of_closest_approach(Vec2::X, Vec2::X), 0.0, "they part");
-    // The square of so small a velocity is subnormal, and has no digits.
+    // The square of such a small velocity is subnormal, and has lost its digits.
     assert_eq!(time_of_closest_approach(Vec2::new(-1e-25, 0.0), Vec2::new(1e-20, 0.0)), 0.0);
 }
 
-/// splitmix64 from the state 1234567 begins with 6457827717110365317, says its published test vector.
+/// splitmix64 from the state 1234567 begins with 6457827717110365317, according to its published test vector.
 #[test]
 fn coincident_agents_part_along_a_direction_of_splitmix64() {
     let turn = (6_457_827_717_110_365_317_u64 >> 40) as f64 / f64::from(1 << 24);
@@ -135,7 +135,7 @@ fn distances_to_a_segment_are_those_of_its_nearest_sample() {
     let (a, point) = (Vec2::new(1.0, 2.0), Vec2::new(4.0, 6.0));
     assert_eq!(polygon::nearest_on_segment(a, a, point), a, "a segment that is a point");
     assert_eq!(polygon::distance_sq_to_segment(a, a, point), 25.0);
-    // Beyond either end the distance is exactly the end's.
+    // Beyond either end the distance is exactly that of the end.
     let (b, beyond) = (Vec2::new(3.1, 2.7), Vec2::new(9.3, 4.9));
     assert_eq!(polygon::distance_sq_to_segment(a, b, beyond), (beyond - b).length_squared());
     assert_eq!(polygon::distance_sq_to_segment(b, a, beyond), (beyond - b).length_squared());
@@ -226,20 +226,20 @@ fn every_fault_of_an_outline_is_told_with_its_vertices() {
     // A bow tie: the sides after vertices 1 and 3 cross; with the other two swapped, those after 0 and 2.
     assert_eq!(check(&[[0.0, 0.0], [4.0, 0.0], [0.0, 4.0], [4.0, 4.0]]), Err(PolygonError::Crossing(1, 3)));
     assert_eq!(check(&[[0.0, 0.0], [4.0, 4.0], [4.0, 0.0], [0.0, 4.0]]), Err(PolygonError::Crossing(0, 2)));
-    // A vertex on another side, and a side that folds back onto the one before.
+    // A vertex on another side, and a side that folds back onto the previous one.
     assert_eq!(
         check(&[[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [2.0, 0.0], [0.0, 4.0]]),
         Err(PolygonError::Crossing(0, 2))
     );
     assert_eq!(check(&[[0.0, 0.0], [4.0, 0.0], [2.0, 0.0]]), Err(PolygonError::Crossing(2, 0)));
     assert_eq!(check(&[[2.0, 0.0], [0.0, 0.0], [4.0, 0.0]]), Err(PolygonError::Crossing(0, 1)));
-    // Straight on is no fold, nor is a right angle.
+    // Straight on does not fold back, nor does a right angle.
     assert_eq!(check(&[[0.0, 0.0], [2.0, 0.0], [4.0, 0.0], [4.0, 4.0]]), Ok(()));
 }
 
 #[test]
 fn a_foot_at_the_very_end_of_a_segment_is_computed_as_in_rvo2() {
-    // 1 + (1e-8 − 1) is 0 in f32: RVO2's formula misses the end by as much.
+    // 1 + (1e-8 − 1) is 0 in f32: RVO2's formula misses the end by this amount.
     let [start, end] = points([[1.0, 0.0], [1e-8, 0.0]]);
     assert_eq!(polygon::distance_sq_to_segment(start, end, end), 1e-8 * 1e-8);
 }
@@ -305,7 +305,7 @@ fn sides_that_fold_back_are_refused_anywhere_and_the_shortest_side_is_taken() {
     assert_eq!(polygon::check(&shorter), Err(PolygonError::TooShort(0)));
 }
 
-/// Zigzags on a few whole places, so that sides cross, touch and overlap.
+/// Zigzags on a few integer positions, so that sides cross, touch and overlap.
 #[test]
 fn the_first_crossing_of_an_outline_is_that_of_all_pairs_of_sides() {
     let mut random = Random::new(11);
@@ -379,7 +379,7 @@ fn crossings_of_outlines_are_counted_as_every_pair_of_sides_says() {
             }
         }
         assert_eq!(polygon::crossings(&outlines, usize::MAX), want);
-        // An outline is simple, so that nothing of its own counts.
+        // An outline is simple, so it has no crossings with itself.
         assert_eq!(polygon::crossings(&outlines[..1], usize::MAX), 0);
         assert_eq!(polygon::check(&outlines[0]), Ok(()));
         if want > 2 {
@@ -402,7 +402,7 @@ fn a_direction_is_within_an_arc_between_its_ends_counter_clockwise() {
             assert_eq!(within_arc(first.as_vec2(), last.as_vec2(), q.as_vec2()), at < span, "{span} {at}");
         }
     }
-    // An arc of no length has its own direction, and not the opposite one.
+    // An arc of zero length has its own direction, and not the opposite one.
     assert!(within_arc(Vec2::X, Vec2::X, Vec2::X));
     assert!(!within_arc(Vec2::X, Vec2::X, Vec2::NEG_X));
 }
@@ -423,7 +423,7 @@ fn legs_touch_the_disc_that_they_are_drawn_to() {
     }
 }
 
-/// Whether a velocity leads, within the horizon, nearer to a segment at rest than a radius.
+/// True if a velocity leads, within the horizon, nearer to a segment at rest than a radius.
 fn meets(a: DVec2, b: DVec2, radius: f64, horizon: f64, velocity: DVec2) -> bool {
     (0..=400).any(|k| {
         let at = velocity * horizon * f64::from(k) / 400.0;

@@ -1,4 +1,4 @@
-//! Goals in sequence: every rule of arriving against geometry by hand, and agents that come and leave.
+//! Goals in sequence: every rule of arrival against geometry computed by hand, and agents that enter and leave.
 
 use std::sync::Arc;
 
@@ -15,8 +15,8 @@ use sidestep_core::{
     sim::digest::digest,
 };
 
-/// A walker of radius 0.5 m at 1 m/s that avoids nobody; a step takes a quarter of a second, which binary numbers have
-/// exactly.
+/// A walker of radius 0.5 m at 1 m/s that avoids no agent; a step takes a quarter of a second, which is exact in
+/// binary.
 fn walker(x: f32, y: f32) -> Agent {
     let settings = AgentSettings { radius: 0.5, preferred_speed: 1.0, ..AgentSettings::default() };
     Agent { method: Method::None, settings, ..Agent::new(Vec2::new(x, y)) }
@@ -30,7 +30,7 @@ fn waits(place: GoalPlace, seconds: f32) -> JourneyGoal {
     JourneyGoal { place, wait: Some(seconds) }
 }
 
-/// A simulation of agents of which the first goes along goals.
+/// A simulation of agents of which the first has these goals.
 fn along(goals: Goals, agents: Vec<Agent>) -> Simulation {
     let mut simulation = Simulation::new(World { agents: agents.into(), ..World::new(0.25) });
     let journey = Box::new(Journey::start(Arc::new(goals), 0.0));
@@ -38,7 +38,7 @@ fn along(goals: Goals, agents: Vec<Agent>) -> Simulation {
     simulation
 }
 
-/// The time and the place at which the first agent has reached so many goals, s and m.
+/// The time and the position at which the first agent has reached this number of goals, s and m.
 fn reaches(simulation: &mut Simulation, goals: u32) -> (f64, Vec2) {
     for _ in 0..1000 {
         let world = simulation.world();
@@ -64,7 +64,7 @@ fn a_point_is_passed_at_full_speed_within_the_radius() {
     }
 }
 
-/// With another distance it counts from there on; a step that jumps over the whole disc counts too.
+/// With another distance it counts from there on; a step across the whole disc counts too.
 #[test]
 fn the_distance_of_arriving_is_its_own_and_no_step_jumps_over_it() {
     let list = vec![JourneyGoal::passed(point(10.0, 0.0)), JourneyGoal::passed(point(20.0, 0.0))];
@@ -75,8 +75,8 @@ fn the_distance_of_arriving_is_its_own_and_no_step_jumps_over_it() {
     assert_eq!((time, place), (10.0, Vec2::new(10.125, 0.0)));
 }
 
-/// The last goal is approached by RVO2's rule: the last meter takes a quarter less in every step. From 1 m away that is
-/// 0.75 and 0.5625 m and, in the third step, 0.4219 m, which is within the radius.
+/// The last goal is approached by RVO2's rule: the remaining distance shrinks by a quarter in every step. From 1 m away
+/// that is 0.75 and 0.5625 m and, in the third step, 0.4219 m, which is within the radius.
 #[test]
 fn the_last_goal_is_stopped_at_by_the_rule_of_a_single_goal() {
     let single = Agent { objective: Objective::Goal(Vec2::new(10.0, 0.0)), ..walker(0.0, 0.0) };
@@ -96,7 +96,7 @@ fn the_last_goal_is_stopped_at_by_the_rule_of_a_single_goal() {
     assert_eq!(simulation.world().agents[0].position, plain.world().agents[0].position);
 }
 
-/// A line across the way at 4 m is crossed when the center is beyond it, wherever between its ends.
+/// A line across the way at 4 m is crossed when the center is beyond it, anywhere between its ends.
 #[test]
 fn a_line_is_reached_when_the_center_has_crossed_it() {
     let line = GoalPlace::Line([Vec2::new(4.1, -3.0), Vec2::new(4.1, 5.0)]);
@@ -192,8 +192,8 @@ fn after_the_last_goal_it_stays_away_or_comes_back_as_it_says() {
     assert_eq!(simulation.world().agents[0].settings.responsibility, 0.125);
 }
 
-/// It leaves through a door without slowing down, and is seen as one that has arrived for one step. The others keep
-/// their ids, their goals, and what they decide.
+/// It leaves through a door without slowing down, and is seen as arrived for one step. The others keep their ids, their
+/// goals, and their decisions.
 #[test]
 fn an_agent_that_leaves_is_gone_with_the_next_step_and_the_others_stay_who_they_are() {
     let door = GoalPlace::Line([Vec2::new(3.0, -1.0), Vec2::new(3.0, 1.0)]);
@@ -212,7 +212,7 @@ fn an_agent_that_leaves_is_gone_with_the_next_step_and_the_others_stay_who_they_
     assert_eq!(simulation.agent(ids[1]).expect("still there").position, Vec2::new(0.0, 53.5));
 }
 
-/// A pillar as large as its disc takes its place: it stood still in its last step, so that is where it arrived.
+/// A pillar as large as its disc takes its place: it did not move in its last step, so that is where it arrived.
 #[test]
 fn an_agent_that_becomes_an_obstacle_leaves_a_pillar() {
     let goals =
@@ -225,7 +225,8 @@ fn an_agent_that_becomes_an_obstacle_leaves_a_pillar() {
     assert_eq!(world.obstacles.circles(), [Circle { center: place, radius: 0.5 }]);
 }
 
-/// A queue of three, one each second; the second finds its place taken by one that stands there and comes once it is gone.
+/// A queue of three, one each second; the second finds its place occupied by a resting agent and enters once that is
+/// gone.
 #[test]
 fn newcomers_come_in_time_or_once_their_place_is_free() {
     let newcomer = |at: f64, x: f32| Newcomer { at, agent: walker(x, 0.0), goals: None };
@@ -247,7 +248,7 @@ fn newcomers_come_in_time_or_once_their_place_is_free() {
     assert!(simulation.world().newcomers.is_empty());
 }
 
-/// Whatever is undone comes back with every bit, in the middle of a journey, too.
+/// Undoing restores every bit, even in the middle of a journey.
 #[test]
 fn commands_on_a_journey_have_exact_inverses() {
     let list = vec![
@@ -277,7 +278,7 @@ fn commands_on_a_journey_have_exact_inverses() {
     }
 }
 
-/// A setting for all is one for those that come later, too, and both come back.
+/// A setting for all applies to those that enter later, too, and both are undone.
 #[test]
 fn a_change_for_all_holds_for_those_that_come_later() {
     let newcomer = |at: f64| Newcomer { at, agent: walker(10.0 * at as f32, 0.0), goals: None };
@@ -298,7 +299,7 @@ fn a_change_for_all_holds_for_those_that_come_later() {
     assert_eq!(digest(&world), before);
 }
 
-/// The same bits on one thread and on four, and from a copy of any step: agents come, cross a line and leave.
+/// The bits are equal on one thread and on four, and from a copy of any step: agents enter, cross a line and leave.
 #[test]
 fn a_copy_of_any_step_continues_with_the_bits_of_the_straight_run() {
     let door = GoalPlace::Line([Vec2::new(9.0, -4.0), Vec2::new(9.0, 4.0)]);

@@ -1,4 +1,4 @@
-//! One agent without a world decides as the simulation does, to the bit, and as RVO2 does.
+//! One agent without a world decides like the simulation, to the bit, and like RVO2.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::{
     single_step,
 };
 
-/// Agent `me` of a world, and all others, as a game has them.
+/// Agent `me` of a world, and all others, in the form of a game's tables.
 fn tables(world: &World, me: u32) -> (LoneAgent, Vec<Nearby>) {
     let agents = (0..).zip(&world.agents);
     let nearby = agents.filter(|(key, _)| *key != me).map(|(key, agent)| Nearby {
@@ -40,7 +40,7 @@ fn check(world: &World, name: &str) {
     let decisions = decide(world, &Watch::Nobody);
     for (me, choice) in (0..).zip(&decisions.choices) {
         let (agent, mut nearby) = tables(world, me);
-        // In any order.
+        // The order does not matter.
         nearby.reverse();
         let preferred = preferred_velocity(world, me);
         let method = world.agents[me as usize].method;
@@ -72,7 +72,7 @@ fn one_agent_decides_to_the_bit_as_the_simulation_does() {
             };
             world.agents.push(agent);
         }
-        // A stack: those on the very same point part by their keys.
+        // A stack: agents on exactly the same point part by their keys.
         for agent in 0..random.count(0, 3).min(world.agents.len()) {
             (world.agents[agent].position, world.agents[agent].velocity) = (Vec2::ONE, Vec2::ZERO);
         }

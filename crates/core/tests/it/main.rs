@@ -1,5 +1,5 @@
-//! The integration tests of the core, one module for each subject: one binary, so that a change is linked once. What must
-//! hold in the release build too stands in `tests/bits`.
+//! The integration tests of the core, one module for each subject, in one binary, so that a change is linked once.
+//! Tests that must also hold in the release build are in `tests/bits`.
 
 #[macro_use]
 mod common;

@@ -18,7 +18,7 @@ fn crowd(positions: &[Vec2], ranges: &[f32]) -> World {
     world(0.25, agents.collect())
 }
 
-/// Everyone nearer than `range`, sorted, cut to `most`.
+/// All agents nearer than `range`, sorted, cut to `most`.
 fn by_full_sort(world: &World, me: u32, range: f32, most: usize) -> Vec<Neighbor> {
     let center = world.agents[me as usize].position;
     let mut all: Vec<Neighbor> = (0_u32..)
@@ -34,7 +34,7 @@ fn by_full_sort(world: &World, me: u32, range: f32, most: usize) -> Vec<Neighbor
     all
 }
 
-/// The agents nearest to the one in a slot, as the short way finds them with these instructions.
+/// The agents nearest to the one in a slot, found by the fast search with this instruction set.
 fn ranked(
     level: Level,
     grid: &Grid,
@@ -47,7 +47,7 @@ fn ranked(
     found.iter().map(|slot| grid.order()[*slot as usize]).collect()
 }
 
-/// The agents nearest to each of several, as a step finds them: gang by gang; and whether some are equally near.
+/// The agents nearest to each of several, found gang by gang as in a step; and whether some are at equal distance.
 #[inline(always)]
 fn in_gangs<S: Simd>(simd: S, grid: &Grid, queries: &[Query], memory: &mut Nearest) -> Vec<(Vec<u32>, bool)> {
     let mut found = Vec::new();
@@ -91,10 +91,10 @@ fn check_gangs(world: &World, name: &str) {
     }
 }
 
-/// Those asked for: on either side of what one half and both halves of a network rank, and of all.
+/// Requested numbers of neighbors: on both sides of what one half of a network ranks, both halves rank, and all.
 const CAPS: [usize; 10] = [0, 1, 10, 14, 15, 16, 29, 30, 31, 1000];
 
-/// Compares every agent's list for several caps; returns how many neighbors were compared.
+/// Compares every agent's list for several caps; returns the number of compared neighbors.
 fn check(world: &World, name: &str) -> usize {
     let mut grid = Grid::default();
     grid.rebuild(world);
@@ -162,7 +162,7 @@ fn nearest_is_a_full_sort_where_positions_are_enormous() {
         let mut compared = 0;
         for_all(13, 1, |random, _| {
             let mut positions: Vec<Vec2> = points(random, 40, 1.0).into_iter().map(|p| p * scale).collect();
-            // Company at both ends: on the very spot, and one representable step away.
+            // Company at both ends: at exactly that position, and one representable step away.
             positions.extend(points(random, 40, 20.0));
             positions.extend(positions.first().copied());
             positions.extend(positions.get(1).map(|second| Vec2::new(second.x.next_up(), second.y)));
@@ -194,7 +194,7 @@ fn ties_are_broken_by_index_on_a_lattice() {
     });
 }
 
-/// The squares of their distances differ in their last bits only, if at all; the nearest have the largest indices.
+/// The squares of their distances differ only in their last bits, if at all; the nearest have the largest indices.
 #[test]
 fn distances_that_differ_in_their_last_bits_are_told_apart() {
     let ring = |count: usize| {
@@ -223,8 +223,8 @@ fn fifty_agents_on_one_point_are_sorted_by_index() {
     assert_eq!(indices, [0, 1, 2, 3, 5, 6]);
 }
 
-/// Up to 30 neighbors are ranked abreast, of up to 128 agents around; more of them one agent at a time. Both sides of both
-/// borders.
+/// Up to 30 neighbors are ranked abreast, out of up to 128 agents around; beyond that, one agent at a time. Tests both
+/// sides of both limits.
 #[test]
 fn as_many_agents_as_are_ranked_and_one_more_come_out_alike() {
     for n in (28..=37).chain(126..=131) {
@@ -267,7 +267,7 @@ fn a_gang_whose_agents_ask_for_all_sorts_of_things_gets_each_its_own() {
     });
 }
 
-/// Whoever cannot find few enough around it leaves nothing behind that others would suffer from.
+/// An agent with too many others around it leaves nothing behind that would affect the next ones.
 #[test]
 fn two_hundred_on_one_point_and_others_around_them() {
     for_all(24, 1, |random, _| {
@@ -310,7 +310,7 @@ fn nobody_is_in_a_range_that_is_none() {
             assert_eq!(ranked, [0_u32; 0], "{range} on {name}");
         }
     }
-    // And everybody in one without an end.
+    // And all agents for one without a limit.
     let slot = grid.slot(3);
     for (_, level) in levels() {
         let ranked = ranked(level, &grid, slot, (f32::INFINITY, 250), &mut memory);
@@ -321,7 +321,7 @@ fn nobody_is_in_a_range_that_is_none() {
 #[test]
 fn on_a_lattice_equal_distances_go_by_index() {
     for_all(20, 1, |random, _| {
-        // In a random order, so that indices do not run along the rows.
+        // In a random order, so that indices do not follow the rows.
         let n = random.up_to(400);
         let mut positions: Vec<Vec2> =
             (0..n).map(|k| Vec2::new((k % 20) as f32, (k / 20) as f32) * 4.0).collect();
@@ -364,7 +364,7 @@ fn who_is_looked_at_is_near_where_there_are_buckets_enough() {
         for center in &positions {
             grid.visit(*center, range, |_, position| {
                 looked_at += 1;
-                // In reach, or in a cell that is: it is no more than two ranges high.
+                // In reach, or in a cell that is: cells are at most two ranges high.
                 let offset = (position - *center).abs();
                 assert!(offset.max_element() <= 3.0 * range, "{offset} off among {width} by {height} m");
             });
@@ -373,7 +373,7 @@ fn who_is_looked_at_is_near_where_there_are_buckets_enough() {
     }
 }
 
-/// Where the agents of a grid lie: their order, the way back from it, and the positions.
+/// The places of the agents in a grid: their order, its inverse, and the positions.
 #[cfg(feature = "rayon")]
 fn places(grid: &Grid) -> (Vec<u32>, Vec<usize>, Vec<Vec2>) {
     let n = grid.order().len();
@@ -387,7 +387,7 @@ fn many_threads_sort_as_one_does() {
     let pools = [1, 2, 4, 7]
         .map(|threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads"));
     for_all(1, 3, |random, case| {
-        // Enough of them to be sorted together: everywhere, half of them on one spot, nearly all in one corner.
+        // Enough agents for a parallel sort: everywhere, half of them on one spot, nearly all in one corner.
         let mut positions = points(random, 60_000, 700.0);
         match case {
             0 => {}
@@ -400,7 +400,7 @@ fn many_threads_sort_as_one_does() {
             let mut grid = Grid::default();
             pool.install(|| grid.rebuild(&world));
             let first = places(&grid);
-            // They move, mostly to another cell near by, and are sorted from where they were.
+            // They move, mostly to a nearby cell, and are sorted from their former places.
             let kept = |index: &u32| (*index, positions[*index as usize]);
             let mut from: Vec<(u32, Vec2)> = grid.order().iter().map(kept).collect();
             let mut into: Vec<(u32, Vec2)> =
@@ -413,7 +413,7 @@ fn many_threads_sort_as_one_does() {
             let listed: Vec<u32> = into.iter().map(|(index, _)| *index).collect();
             assert_eq!(listed, grid.order(), "what is kept goes along");
             let again = places(&grid);
-            // The same by index, where rows stay; anybody may have moved anywhere.
+            // The sort by index, where rows stay; any agent may have moved anywhere.
             let mut rows: Vec<Vec2> = moves.clone();
             let carry = |index: usize, row: &mut Vec2| {
                 *row += positions[index];
@@ -456,7 +456,7 @@ fn the_order_of_the_agents_does_not_matter() {
         for (new, &old) in new_order.iter().enumerate() {
             grid.nearest(positions[old], Some(old as u32), 8.0, 10, &mut Vec::new(), &mut found);
             other_grid.nearest(positions[old], Some(new as u32), 8.0, 10, &mut Vec::new(), &mut other_found);
-            // Equal distances are told apart by index, and the indices have changed.
+            // Equal distances are ordered by index, and the indices have changed.
             if found.windows(2).any(|pair| pair[0].distance_sq == pair[1].distance_sq) {
                 continue;
             }
@@ -467,7 +467,7 @@ fn the_order_of_the_agents_does_not_matter() {
     });
 }
 
-/// Pairs and their squared distances, for who looks as far as this from each slot.
+/// Pairs and their squared distances, for agents that search this far from each slot.
 struct Shown<'a> {
     reaches: &'a [f32],
     pairs: Vec<([usize; 2], f32)>,

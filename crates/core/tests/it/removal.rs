@@ -1,4 +1,4 @@
-//! Agents and obstacles that go: ids, order, the way back, and that nobody else is moved by it.
+//! Removal of agents and obstacles: ids, order, undoing, and no effect on other agents.
 
 use glam::Vec2;
 use sidestep_core::{
@@ -55,7 +55,7 @@ fn whoever_chased_or_fled_the_one_that_is_gone_holds_and_the_others_chase_on() {
     assert_eq!(objectives[3], Objective::Hold, "agent 2 fled nobody else");
 }
 
-/// A crowd without anything that goes by the index decides as if the removed one had never been there.
+/// A crowd in which nothing depends on the index decides as if the removed agent had never existed.
 #[test]
 fn those_who_stay_decide_as_in_a_world_without_the_one_that_went() {
     let mut random = Random::new(3);

@@ -1,4 +1,4 @@
-//! Ways by the road map against a search of our own over a sampled visibility, and the two helpers on polygons.
+//! Paths by the road map against an independent search over a sampled visibility, and the two helpers on polygons.
 
 use crate::common::{Random, for_all, pair_settings, solid_box, standing, walker, wide};
 use glam::{DVec2, Vec2};
@@ -8,7 +8,7 @@ use sidestep_core::{
     model::{Obstacles, Roadmap},
 };
 
-/// Everything that bars the way: boxes by their corners, pillars.
+/// Everything that bars a path: boxes by their corners, pillars.
 struct Scene {
     boxes: Vec<(DVec2, DVec2)>,
     pillars: Vec<(DVec2, f64)>,
@@ -45,7 +45,8 @@ impl Scene {
         walls.chain(pillars).fold(f64::INFINITY, f64::min)
     }
 
-    /// Whether a disc goes straight from `a` to `b`, by many points of the way; `None` if that is too close to say.
+    /// True if a disc can go straight from `a` to `b`, by many points of the path; `None` if that is too close to
+    /// decide.
     fn sees(&self, a: DVec2, b: DVec2, clearance: f64) -> Option<bool> {
         let n = 600;
         let least =
@@ -61,7 +62,7 @@ impl Scene {
     }
 }
 
-/// Lengths of the shortest ways from `start` to every node, by Dijkstra.
+/// Lengths of the shortest paths from `start` to every node, by Dijkstra.
 fn dijkstra(links: &[Vec<Option<f64>>], start: usize) -> Vec<f64> {
     let n = links.len();
     let mut length = vec![f64::INFINITY; n];
@@ -86,10 +87,10 @@ fn ways_are_as_long_as_those_of_a_search_over_sampled_visibility() {
     for_all(241, 120, |random, case| {
         let scene = scene(random);
         let clearance = random.pick(&[0.0, 0.25, 0.5_f32]);
-        // The last two are the start and the goal, and not on the map.
+        // The last two are the start and the goal, which are not on the map.
         let points: Vec<Vec2> = (0..10).map(|_| random.in_square(9.0)).collect();
         let sight = |i: usize, j: usize| scene.sees(wide(points[i]), wide(points[j]), f64::from(clearance));
-        // Whoever stands too near to a wall may leave it: see below.
+        // An agent that is too near to a wall may leave it: see below.
         if points.iter().any(|point| scene.gap(wide(*point)) < f64::from(clearance) * 1.002 + 1e-4) {
             return;
         }
@@ -142,7 +143,7 @@ fn ways_are_as_long_as_those_of_a_search_over_sampled_visibility() {
     );
 }
 
-/// An agent with a goal behind a wall, and the corners to go by.
+/// An agent with a goal behind a wall, and the corners as points of the map.
 fn around_a_wall(position: Vec2) -> World {
     let mut agent = walker(position, Vec2::new(4.0, 0.0), Method::Orca, pair_settings());
     agent.objective = Objective::Route(Vec2::new(4.0, 0.0));
@@ -183,7 +184,7 @@ fn an_agent_that_touches_the_wall_still_finds_its_way() {
     }
 }
 
-/// A goal beside a wall used to count as out of sight from everywhere.
+/// A goal next to a wall used to count as invisible from everywhere.
 #[test]
 fn a_goal_nearer_to_a_wall_than_the_clearance_is_reached_by_the_map() {
     for gap in [0.5, 0.45, 0.2] {

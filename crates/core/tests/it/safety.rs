@@ -1,4 +1,5 @@
-//! What must never happen: contact where the guarantee holds, a speed beyond the limit, a NaN, agents glued together.
+//! States that must never occur: contact where the guarantee holds, a speed beyond the limit, a NaN, agents glued
+//! together.
 
 use crate::common::{
     ByIndex, Random, for_all, for_as_many, least_distance, pair_settings, scattered,
@@ -25,7 +26,7 @@ fn two_agents_that_keep_their_half_planes_do_not_touch_within_the_horizon() {
         let settings = AgentSettings { time_horizon: random.real32(0.25, 6.0), ..pair_settings() };
         let half = random.real32(1.0, 5.0);
         let mut world = scattered(random, 2, half, Method::Orca, &settings);
-        // Any split of the effort keeps the guarantee.
+        // Any division of the effort keeps the guarantee.
         let share = random.pick(&[0.5_f32, 0.5, 0.25, 0.75]);
         world.agents[0].settings.responsibility = share;
         world.agents[1].settings.responsibility = 1.0 - share;
@@ -91,7 +92,7 @@ impl Variant {
         Variant { name, method, lp, mode, form }
     }
 
-    /// Puts every agent under this method.
+    /// Gives every agent this method.
     fn rule(&self, world: &mut World) {
         let params = &mut world.params;
         (params.orca_lp, params.hrvo_form) = (self.lp, self.form);
@@ -101,13 +102,13 @@ impl Variant {
         }
     }
 
-    /// Whether it is one of the other schools.
+    /// True if it is one of the other schools.
     fn is_school(&self) -> bool {
         self.method.is_school()
     }
 
-    /// Whether it parts agents that overlap deeply. The HRVO library asks for more than their speed, and gives up; the other
-    /// schools have no push on the very same point, or part ever more slowly.
+    /// True if it separates agents that overlap deeply. The HRVO library requires more than their speed, and gives up;
+    /// the other schools have no push on exactly the same point, or separate them ever more slowly.
     fn parts(&self) -> bool {
         self.method != Method::None
             && !self.is_school()
@@ -140,7 +141,7 @@ fn no_method_exceeds_the_maximum_speed_or_gives_a_nan() {
             {
                 let place = format!("{name}, case {case}, agent {k}");
                 assert!(choice.velocity.is_finite(), "{place}: {choice:?}");
-                // RVO2's own arithmetic is cut back only where it leaves the circle by more than a thousandth.
+                // RVO2's own arithmetic is cut back only if it leaves the circle by more than a thousandth.
                 let share = if method == Method::Orca && lp == LpSetting::Rvo2 { 1.001e-3 } else { 1e-6 };
                 // Squares below 1e-45 vanish in `f32`.
                 let most = f64::from(agent.settings.max_speed) * (1.0 + share) + 1e-22;
@@ -166,7 +167,7 @@ fn a_unit_vector_has_length_one_or_does_not_exist() {
     assert_eq!(unit(Vec2::NAN), None);
 }
 
-/// A candidate may lie beyond the speed circle by a rounding error and used to be taken as it is.
+/// A candidate may be beyond the speed circle by a rounding error and used to be taken unchanged.
 #[test]
 fn a_candidate_just_beyond_the_speed_circle_is_cut_back_to_it() {
     for_as_many(44, 300, |random, _| {
@@ -249,7 +250,7 @@ fn two_agents_on_one_point_part_the_same_way_every_time() {
 
 #[test]
 fn an_agent_alone_takes_what_it_wants_and_the_far_ones_are_left_alone() {
-    // Agents of the method `own` keep their velocity where no program answers.
+    // Agents of the method `own` keep their velocity if no program answers.
     for variant in variants().into_iter().filter(|variant| variant.method != Method::Own) {
         let near = walker(Vec2::ZERO, Vec2::new(5.0, 0.0), variant.method, pair_settings());
         let far = walker(Vec2::new(0.0, 40.0), Vec2::new(5.0, 40.0), variant.method, pair_settings());
@@ -269,7 +270,7 @@ fn an_agent_alone_takes_what_it_wants_and_the_far_ones_are_left_alone() {
     }
 }
 
-/// Printed forms may be wrong, and parameters absurd; what comes out is still a velocity.
+/// Printed forms may be wrong, and parameters absurd; the result is still a velocity.
 #[test]
 fn whatever_the_parameters_steering_gives_a_velocity_within_the_limits() {
     for_all(47, 3000, |random, case| {
@@ -301,7 +302,7 @@ fn whatever_the_parameters_steering_gives_a_velocity_within_the_limits() {
     });
 }
 
-/// A force beyond 1e19 N, whose square is infinite, used to count for nothing.
+/// A force beyond 1e19 N, whose square is infinite, used to have no effect.
 #[test]
 fn an_enormous_vector_is_shortened_and_not_dropped() {
     for length in [1e3, 1e19, 2e19, 1e25, 1e38] {
@@ -310,7 +311,7 @@ fn an_enormous_vector_is_shortened_and_not_dropped() {
     }
 }
 
-/// Values that no declaration allows, as a program can write them into the public fields.
+/// Values outside all declared ranges, as a program can write them into the public fields.
 const WILD: [f32; 12] = [
     f32::NAN,
     f32::INFINITY,
@@ -326,7 +327,7 @@ const WILD: [f32; 12] = [
     -1e10,
 ];
 
-/// One setting, parameter, velocity or aim of somebody becomes wild; who it was stays where it is.
+/// Makes one setting, parameter, velocity or aim of an agent wild; its identity stays.
 fn made_wild(random: &mut Random, world: &mut World) -> String {
     let wild = random.pick(&WILD);
     let agents = world.agents.len();
@@ -348,7 +349,7 @@ fn made_wild(random: &mut Random, world: &mut World) -> String {
             let tunable = &PARAMS[place];
             match tunable.domain {
                 Domain::Real { .. } => (tunable.set)(&mut world.params, Value::Real(wild)),
-                // A count of rounds is time, not danger.
+                // A number of rounds affects the time, not the safety.
                 Domain::Count { .. } | Domain::Choice { .. } => {}
             }
             return format!("{} = {wild}", tunable.key);
@@ -363,7 +364,7 @@ fn made_wild(random: &mut Random, world: &mut World) -> String {
     format!("{vector}: velocity {}, {:?}, heading {}", agent.velocity, agent.objective, agent.heading)
 }
 
-/// A program that wrote 3e38 into a field got infinity and NaN after some steps, or an assertion failed.
+/// A program that wrote 3e38 into a field used to get infinity and NaN after some steps, or a failed assertion.
 #[test]
 fn fields_beyond_their_limits_never_move_an_agent_to_nowhere() {
     let names: Vec<usize> = (0..variants().len()).collect();
@@ -381,7 +382,7 @@ fn fields_beyond_their_limits_never_move_an_agent_to_nowhere() {
             said.push(made_wild(random, &mut world));
         }
         let mut simulation = Simulation::new(world).with_threads(1).expect("a thread");
-        // What nobody steers with stays as the program wrote it.
+        // A target that no agent steers by stays as the program wrote it.
         let wander: Vec<bool> =
             simulation.world().agents.iter().map(|agent| agent.wander.is_finite()).collect();
         for step in 0..8 {
@@ -404,7 +405,7 @@ fn fields_beyond_their_limits_never_move_an_agent_to_nowhere() {
     });
 }
 
-/// A command took any finite number, 3e38 too, which overflows in the first product.
+/// A command used to accept any finite number, even 3e38, which overflows in the first product.
 #[test]
 fn commands_take_places_and_velocities_within_reach_only() {
     use sidestep_core::{Command, model::Obstacles, model::obstacle::Circle};
@@ -429,7 +430,7 @@ fn commands_take_places_and_velocities_within_reach_only() {
             assert!(words.iter().any(|word| refused.contains(word)), "{command:?}: {refused}");
             assert!(changed == world, "{command:?}");
         }
-        // Obstacles are refused where they are made.
+        // Obstacles are refused at their creation.
         let circle = |center, radius| Obstacles::new(Vec::new(), vec![Circle { center, radius }]);
         for refused in [
             Obstacles::new(vec![vec![Vec2::ZERO, to, Vec2::Y]], Vec::new()),
@@ -441,7 +442,7 @@ fn commands_take_places_and_velocities_within_reach_only() {
             assert!(words.iter().any(|word| refused.contains(word)), "{to}: {refused}");
         }
     }
-    // What they take stays finite for a long time, at any limit of the body.
+    // Accepted values stay finite for a long time, with any limit of the body.
     for_all(59, 200, |random, _| {
         let mut simulation = Simulation::new(world.clone()).with_threads(1).expect("a thread");
         let mut ends = || Vec2::new(random.pick(&[-1e7, 0.0, 1e7]), random.pick(&[-1e7, 3.0, 1e7]));

@@ -1,6 +1,6 @@
 //! One decision of RVO2 against ours, to the bit: neighbors, lines, both linear programs, velocity, position.
 //!
-//! The golden file drops the sign of zeros, so both zeros count as the same bits here.
+//! The golden file drops the sign of zeros, so both zeros count as equal bits here.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ use sidestep_core::{
 /// Cases of the file without a NaN line: all of them.
 pub const CASES: usize = 119;
 
-/// Those of them with polygons.
+/// Number of these with polygons.
 const WITH_WALLS: usize = 56;
 
 pub fn cases() -> Vec<Value> {
@@ -42,7 +42,7 @@ pub fn world_of(case: &Value) -> World {
     world
 }
 
-/// Where program 2 failed (-1: nowhere) and the velocity it had then.
+/// The line at which program 2 failed (-1: none) and the velocity at that point.
 fn end_of_program_2(path: &[LpStep]) -> (i64, Vec2) {
     let mut end = (-1, Vec2::NAN);
     for step in path {
@@ -74,7 +74,8 @@ fn check_lines(trace: &OrcaTrace, expected: &Value, name: &str) {
     }
 }
 
-/// Checks a case from its neighbors to its new position; where program 2 failed (-1: nowhere), and whether there are walls.
+/// Checks a case from its neighbors to its new position. Returns the line at which program 2 failed (-1: none), and
+/// true if there are walls.
 fn check_case(case: &Value) -> (i64, bool) {
     let name = format!("case {} ({})", case["id"], case["category"]);
     let expected = &case["f32"];
@@ -98,7 +99,7 @@ fn check_case(case: &Value) -> (i64, bool) {
     let edges: Vec<Value> =
         trace.edges.iter().map(|(edge, _)| edge_named(&world.obstacles, *edge).into()).collect();
     let in_sight = expected["obstacleNeighbors"].as_array().expect("edges").iter();
-    // One file says more of an edge than its number.
+    // One file has more data of an edge than its number.
     let in_sight: Vec<Value> = in_sight.map(|known| known.get("vertex").unwrap_or(known).clone()).collect();
     assert_eq!(edges, in_sight, "{name}: edges in sight");
 
@@ -127,8 +128,8 @@ fn every_case_has_the_bits_of_rvo2() {
     assert!(relaxed >= 10, "only {relaxed} cases reach program 3");
 }
 
-/// What RVO2 did at each edge in sight beside a concave corner, by the names of the file: how it saw the edge, which of
-/// its legs were replaced or prolonged, and at last the branch that gave a line or none.
+/// The steps of RVO2 at each visible edge next to a concave corner, in the names of the file: the aspect of the edge,
+/// the legs that were replaced or extended, and finally the branch that gave a line or none.
 fn branches(case: &Value) -> Vec<(Vec<&str>, &str)> {
     let (mut edges, mut on_the_way) = (Vec::new(), Vec::new());
     for branch in case["branches"].as_array().expect("branches") {
@@ -142,7 +143,7 @@ fn branches(case: &Value) -> Vec<(Vec<&str>, &str)> {
     edges
 }
 
-/// Our name for a branch of RVO2, and from where an edge is seen that takes it, if the branch says so.
+/// Our name for a branch of RVO2, and the aspect of an edge that takes it, if the branch determines that.
 fn named(branch: &str) -> (EdgeCase, Option<Aspect>) {
     match branch {
         "covered" => (EdgeCase::AlreadyCovered, None),
@@ -181,7 +182,8 @@ fn beside_concave_corners_every_edge_takes_the_branch_that_rvo2_took() {
                 match *passed {
                     "oblique-left" => aspect = Some(Aspect::ObliqueLeft),
                     "oblique-right" => aspect = Some(Aspect::ObliqueRight),
-                    // Legs are replaced or prolonged on the way; lines and velocity above hold where they lead.
+                    // Legs are replaced or extended on the way; the checks of lines and velocity above cover the
+                    // result.
                     _ => {}
                 }
             }

@@ -1,6 +1,6 @@
 //! Turned, mirrored, moved, boosted, scaled and renumbered worlds give turned, mirrored, … decisions.
 //!
-//! Quarter turns, mirrors and powers of two are exact in `f32`, so those ask for the very bits.
+//! Quarter turns, mirrors and powers of two are exact in `f32`, so the tests require equal bits for them.
 
 use crate::common::{Random, bits, for_all, pair_settings, scattered, solid_box, standing, turned, wide};
 use glam::Vec2;
@@ -22,7 +22,7 @@ fn choices(world: &World) -> Vec<Choice> {
     decide(world, &Watch::Nobody).choices
 }
 
-/// The world with every position, velocity and wish mapped.
+/// The world with every position, velocity and preferred velocity mapped.
 fn mapped(world: &World, place: impl Fn(Vec2) -> Vec2, velocity: impl Fn(Vec2) -> Vec2) -> World {
     let mut world = world.clone();
     for agent in &mut world.agents {
@@ -89,8 +89,8 @@ fn any_turn_of_the_world_turns_every_decision() {
     });
 }
 
-/// ORCA scales to the bit. VO and RVO let a candidate lie a tenth of a millimeter per second deep in an obstacle,
-/// whatever the scale, and that decides a few.
+/// ORCA scales to the bit. VO and RVO let a candidate be a tenth of a millimeter per second deep in an obstacle,
+/// regardless of the scale, and that decides a few cases.
 fn check_scaled(scaled: impl Fn(&World) -> World, map: impl Fn(Vec2) -> Vec2) {
     let (mut decided, mut other) = (0, 0);
     check_worlds(|_, name, world| {
@@ -166,7 +166,7 @@ fn renumbered_agents_decide_the_same_to_the_bit() {
     check_worlds(check_renumbered);
 }
 
-/// In the order of the ring agents who follow each other are near, shuffled they are not: decisions know neither.
+/// In the order of the ring consecutive agents are near each other, shuffled they are not: decisions depend on neither.
 #[test]
 fn a_ring_decides_the_same_in_any_order() {
     for_all(32, 20, |random, case| {
@@ -306,7 +306,7 @@ fn vehicles(random: &mut Random, wandering: bool) -> World {
     world
 }
 
-/// The world with every place and every vector mapped; `flips` turns polygons over so that they stay solid.
+/// The world with every position and every vector mapped; `flips` reverses polygons so that they stay solid.
 fn mapped_vehicles(
     world: &World,
     place: impl Fn(Vec2) -> Vec2,
@@ -335,7 +335,7 @@ fn mapped_vehicles(
     mapped
 }
 
-/// Fails unless the forces of the mapped world are the mapped forces; returns how many were not zero.
+/// Fails unless the forces of the mapped world are the mapped forces; returns the number of nonzero ones.
 fn check_forces(
     name: &str,
     before: &World,
@@ -369,7 +369,8 @@ fn steering_forces_turn_and_move_with_the_world() {
         check_forces(&format!("case {case}, a quarter turn"), &world, &quarter, Vec2::perp, 1e-5);
         let angle = random.real(0.0, std::f64::consts::TAU);
         let turn = |v: Vec2| turned(wide(v), angle).as_vec2();
-        // Lengths on a grid make exact ties, as grazing and dead ahead, that rounding decides; move them off it.
+        // Lengths on a grid make exact ties, such as grazing and dead ahead, that rounding decides; this moves them off
+        // the grid.
         let mut loose = world.clone();
         for agent in &mut loose.agents {
             agent.position += random.in_disc(0.01).as_vec2();
@@ -380,7 +381,7 @@ fn steering_forces_turn_and_move_with_the_world() {
     assert!(pushed > 500, "{pushed}");
 }
 
-/// Dead ahead both go left, and the noise of a stroll is not mirrored.
+/// Dead ahead both go left, and the noise of wandering is not mirrored.
 #[test]
 fn steering_forces_are_mirrored_with_the_world() {
     let mut pushed = 0;

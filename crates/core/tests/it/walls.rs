@@ -1,4 +1,4 @@
-//! VO, RVO and HRVO beside walls and pillars: against the exact time to the first contact, and a dense sampling.
+//! VO, RVO and HRVO near walls and pillars: against the exact time to the first contact, and a dense sampling.
 
 use std::sync::Arc;
 
@@ -19,7 +19,8 @@ const METHODS: [Method; 3] = [Method::Vo, Method::Rvo, Method::Hrvo];
 
 /// Time until a disc around the origin that moves with `v` touches the segment from `a` to `b`, in `f64`.
 ///
-/// Either it meets an end, or its center meets one of the two lines at a distance of `radius` beside the segment.
+/// Either it meets an end, or its center meets one of the two lines at a distance of `radius` on either side of the
+/// segment.
 fn exact_time_to_segment(a: DVec2, b: DVec2, v: DVec2, radius: f64) -> f64 {
     let along = b - a;
     let aside = along.perp().normalize() * radius;
@@ -102,7 +103,7 @@ fn yard(random: &mut Random, method: Method, agents: usize) -> World {
     World { obstacles: Arc::new(crate::common::sound(boxes, pillars)), ..world(0.25, all) }
 }
 
-/// Whether agent 0 with this velocity meets a wall or pillar within the horizon; `margin` m/s deep, or more.
+/// True if agent 0 with this velocity meets a wall or pillar within the horizon, at least `margin` m/s deep.
 fn meets_wall(world: &World, velocity: DVec2, margin: f64) -> bool {
     let settings = &world.agents[0].settings;
     let horizon = f64::from(settings.time_horizon_obstacle);
@@ -118,7 +119,7 @@ fn meets_wall(world: &World, velocity: DVec2, margin: f64) -> bool {
         })
 }
 
-/// Whether it meets another agent, if that behaves as VO or RVO assumes.
+/// True if it meets another agent that behaves as VO or RVO assumes.
 fn meets_agent(world: &World, velocity: DVec2, margin: f64) -> bool {
     let (me, others) = world.agents.split_first().expect("agents");
     let share = if me.method == Method::Vo { 1.0 } else { 0.5 };
@@ -135,7 +136,7 @@ fn the_choice_beside_walls_is_free_and_no_sample_is_nearer_and_walls_give_way_la
     for method in METHODS {
         let (mut counts, mut kept) = ([0; 3], 0);
         for_all(62, 300, |random, case| {
-            // HRVO's cones are tested elsewhere; here it has the walls alone.
+            // HRVO's cones are tested elsewhere; here it has only the walls.
             let agents = if method == Method::Hrvo { 0 } else { random.count(0, 10) };
             let world = yard(random, method, agents);
             let choice = decide(&world, &Watch::Nobody).choices[0];
@@ -150,7 +151,7 @@ fn the_choice_beside_walls_is_free_and_no_sample_is_nearer_and_walls_give_way_la
                 }
             }
             assert!(best_by_walls.is_finite(), "{place}: standing still meets no wall");
-            // Whatever else has to give, walls are kept.
+            // If anything has to give way, it is not the walls.
             assert!(!meets_wall(&world, chosen, 3e-4), "{place} meets a wall");
             if choice.outcome == Outcome::Relaxed {
                 assert!(best.is_infinite(), "{place}: relaxed, yet a sample is free");
@@ -192,11 +193,11 @@ fn who_stands_in_a_wall_or_pillar_comes_out_and_who_walks_along_stays_out() {
         let settings = AgentSettings { time_horizon_obstacle: 2.0, ..pair_settings() };
         let walker = |from: Vec2, to: Vec2| walker(from, to, method, settings.clone());
         let agents = vec![
-            // Half in the wall, wanting farther in.
+            // Half in the wall, heading farther in.
             walker(Vec2::new(-5.0, 0.2), Vec2::new(-5.0, -5.0)),
-            // Touching it, wanting along it, past the pillar.
+            // Touching it, heading along it, past the pillar.
             walker(Vec2::new(0.0, 0.5), Vec2::new(10.0, 0.6)),
-            // In the pillar's very center.
+            // Exactly in the pillar's center.
             Agent { velocity: Vec2::X, ..walker(Vec2::new(5.0, 1.2), Vec2::new(5.0, 1.2)) },
         ];
         let mut simulation = Simulation::new(World { obstacles: obstacles.clone(), ..world(0.1, agents) });

@@ -1,4 +1,5 @@
-//! The wander target against the closed form of its diffusion, at any frame rate, and what each published slip does.
+//! The wander target against the closed form of its diffusion, at any frame rate, and the effect of each published
+//! slip.
 
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
@@ -11,13 +12,13 @@ use sidestep_core::{
     steer::wander::{WanderTrace, draw, wander},
 };
 
-/// An agent that strolls along +x from the origin.
+/// An agent that wanders along +x from the origin.
 fn stroller() -> Agent {
     let settings = AgentSettings { max_speed: 2.0, preferred_speed: 1.5, ..AgentSettings::default() };
     Agent { objective: Objective::Wander, method: Method::None, settings, ..Agent::new(Vec2::ZERO) }
 }
 
-/// The targets of agent `me` in so many steps from straight ahead; the vehicle itself stays.
+/// The targets of agent `me` in a number of steps from straight ahead; the vehicle itself stays.
 fn targets(params: &Params, seed: u64, me: u32, steps: usize) -> Vec<WanderTrace> {
     let mut world = World { params: params.clone(), seed, ..World::new(params.time_step) };
     let mut agent = stroller();
@@ -34,7 +35,7 @@ fn targets(params: &Params, seed: u64, me: u32, steps: usize) -> Vec<WanderTrace
         .collect()
 }
 
-/// How far a target has turned in all, rad.
+/// The total angle by which a target has turned, rad.
 fn unwrapped(traces: &[WanderTrace]) -> f64 {
     traces.iter().map(|trace| angle_between(wide(trace.before), wide(trace.target))).sum()
 }
@@ -74,7 +75,7 @@ fn in_the_long_run_every_direction_of_the_target_is_as_likely() {
     let params = Params { time_step: 1.0 / 30.0, wander_jitter: 2.5, ..Params::default() };
     let mut bins = [0_usize; 16];
     for me in 0..3200 {
-        // The variance is 2.5² · 10 / (3 · 1.2²) = 14 rad²: it has forgotten where it started.
+        // The variance is 2.5² · 10 / (3 · 1.2²) = 14 rad²: the start no longer matters.
         let last = targets(&params, 11, me, 300).pop().expect("a target").target;
         let angle = libm::atan2(f64::from(last.y), f64::from(last.x));
         bins[((angle + PI) / TAU * 16.0) as usize % 16] += 1;
@@ -204,7 +205,7 @@ fn the_sine_swings_a_quarter_turn_to_each_side_in_its_period() {
         assert_near!(least, -FRAC_PI_2, 1e-3, "agent {me}");
         for k in 0..1000 {
             assert_near!(angle[k], angle[k + 500], 1e-3, "agent {me}: the same after 5 s");
-            // Half a period later it is as far on the other side.
+            // Half a period later it is equally far on the other side.
             assert_near!(angle[k], -angle[k + 250], 1e-3, "agent {me}, step {k}");
         }
         // θ'' = −(2π / period)² θ.
@@ -274,7 +275,7 @@ fn two_agents_differ_and_the_same_seed_gives_the_same_bits() {
 
 /// Heading of each agent, unwrapped over the run, rad.
 fn turns(params: &Params, seed: u64, agents: usize, seconds: f64) -> Vec<f64> {
-    // From rest the first turns depend on how slow the vehicle still is.
+    // From rest the first turns depend on the low speed of the vehicle.
     let moving = Agent { velocity: Vec2::X * 1.5, ..stroller() };
     let mut start = world(params.time_step, vec![moving; agents]);
     (start.params, start.seed) = (params.clone(), seed);

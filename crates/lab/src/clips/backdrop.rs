@@ -1,20 +1,20 @@
-//! What lies at the bottom of a picture and stays as it is from one to the next, such as the grid: painted once.
+//! The bottom layers of a picture that do not change from one picture to the next, such as the grid: painted only once.
 
 use crate::picture::draw::{Camera, Canvas, Raster, Shape};
 
 /// The backdrop of successive pictures.
 #[derive(Default)]
 pub struct Backdrop {
-    /// How the picture before was seen.
+    /// The camera of the previous picture.
     camera: Option<Camera>,
-    /// Its shapes, or those of them that are in `pixels`.
+    /// The shapes of the previous picture, or those of them that are in `pixels`.
     shapes: Vec<Shape>,
-    /// The shapes painted; empty while it is not known which of them stay.
+    /// The painted shapes; empty until it is known which shapes stay.
     pixels: Vec<u8>,
 }
 
 impl Backdrop {
-    /// Paints a picture: to the pixel the same as its shapes one after the other on the background.
+    /// Paints a picture: to the pixel like its shapes drawn one after the other on the background.
     pub fn paint(&mut self, raster: &mut Raster, shapes: Vec<Shape>) {
         let same_view = self.camera == Some(*raster.camera());
         let pairs = shapes.iter().zip(&self.shapes).filter(|_| same_view);
@@ -53,7 +53,7 @@ mod tests {
             stroke: Stroke::solid(Color::hex(0xF0_C040).at(0.5), 2.0),
         };
         let (mut raster, mut backdrop) = (fresh(), Backdrop::default());
-        // Three stay at first, then two, then none; at last the same are seen from elsewhere.
+        // Three shapes stay at first, then two, then none; at last the same shapes are seen by another camera.
         for (step, view) in
             [(0, 0.1), (1, 0.1), (2, 0.1), (7, 0.1), (8, 0.1), (20, 0.1), (21, 0.1), (21, 0.2)]
         {

@@ -21,27 +21,28 @@ use crate::{
 /// The line at the top.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Caption {
-    /// Its words.
+    /// The words of the line.
     pub text: String,
     /// Whether the simulated time follows them.
     pub time: bool,
 }
 
-/// The caption of some runs: title in the language that is spoken, method and what differs from the defaults, as far as it is the same in all of them.
+/// The caption of some runs: the title in the current language, the method and the values that differ from the
+/// defaults, as far as they are the same in all runs.
 pub fn describe(title: &str, worlds: &[&World]) -> String {
     let parts: Vec<Vec<String>> = worlds.iter().map(|world| traits(world)).collect();
     let common = parts.first().into_iter().flatten().filter(|part| parts.iter().all(|of| of.contains(part)));
     [translated(title)].into_iter().map(str::to_string).chain(common.cloned()).collect::<Vec<_>>().join(" · ")
 }
 
-/// Method and unusual values of a world, each as words.
+/// The method and the unusual values of a world, each in words.
 fn traits(world: &World) -> Vec<String> {
     let methods: BTreeSet<_> = world.agents.iter().map(|agent| agent.method).collect();
     let mut traits = vec![match methods.len() {
         0 | 1 => terms::method_name(methods.first().copied().unwrap_or(Method::None)),
         _ => said::mixed_methods().to_string(),
     }];
-    // The time step says nothing about the method.
+    // The time step is not a property of the method.
     for key in Key::all().filter(|key| *key != Key::TIME_STEP) {
         let mut values = key.values(&world.agents, &world.params);
         let Some(first) = values.next() else { continue };
@@ -56,13 +57,13 @@ fn named(key: &str, value: &str, unit: &str) -> String {
     format!("{} {value}{}", key.replace('_', " "), unit_after_number(unit))
 }
 
-/// Left edge and middle of the line at the top of a picture, points.
+/// The left edge and the middle of the line at the top of a picture, points.
 const CAPTION: Vec2 = Vec2::new(14.0, 18.0);
 
-/// Height of its letters, points.
+/// The height of the letters, points.
 const LETTERS: f32 = 16.0;
 
-/// One line at the top left of a picture; words that find no room give way to "…", but never the `tail`.
+/// One line at the top left of a picture; words that do not fit are replaced by "…", but never the `tail`.
 pub(crate) fn caption(camera: &Camera, palette: &Palette, words: &str, tail: &str) -> Shape {
     let room = camera.size.x - 2.0 * CAPTION.x;
     Shape::Text {
@@ -76,7 +77,7 @@ pub(crate) fn caption(camera: &Camera, palette: &Palette, words: &str, tail: &st
     }
 }
 
-/// The words in lines that fit into a width, points; a word that is wider than that has a line of its own.
+/// The words in lines that fit into a width, points; a word wider than that has its own line.
 pub(crate) fn in_lines(words: &str, size: f32, room: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let words = words.char_indices().nth(MAX_LETTERS).map_or(words, |(end, _)| &words[..end]);
@@ -101,10 +102,10 @@ pub(crate) fn shortened(words: &str, size: f32, room: f32) -> String {
     fitted(words, "", room * LETTERS / size)
 }
 
-/// Most letters of a line that are looked at: the widest picture has room for fewer of the narrowest.
+/// The largest number of letters of a line that are examined: the widest picture has room for fewer of the narrowest.
 const MAX_LETTERS: usize = 4000;
 
-/// As many of the words as fit before the tail into this width, points.
+/// As many of the words as fit into this width before the tail, points.
 fn fitted(words: &str, tail: &str, room: f32) -> String {
     let words = words.char_indices().nth(MAX_LETTERS).map_or(words, |(end, _)| &words[..end]);
     let whole = format!("{words}{tail}");
@@ -113,7 +114,7 @@ fn fitted(words: &str, tail: &str, room: f32) -> String {
     }
     let ends: Vec<usize> = words.char_indices().map(|(at, _)| at).collect();
     let cut = |end: &usize| format!("{}…{tail}", words[..*end].trim_end_matches([' ', '·']));
-    // More words are wider: half of those left are looked at each time, not every beginning of a long title.
+    // More words are wider, so a binary search is enough, instead of measuring every beginning of a long title.
     let fitting = ends.partition_point(|end| text::width(&cut(end), LETTERS) <= room);
     fitting.checked_sub(1).map_or_else(|| tail.trim_start().to_string(), |last| cut(&ends[last]))
 }
@@ -140,7 +141,7 @@ mod tests {
 
     #[test]
     fn a_title_of_a_megabyte_is_cut_in_no_time() {
-        // Every beginning of it was measured for every picture: 64 KB took minutes.
+        // Measuring every beginning of the text for every picture once took minutes for 64 KB.
         let start = std::time::Instant::now();
         let tail = "   12.5 s";
         for words in ["Circle · ".repeat(120_000), "\u{200d}".repeat(400_000)] {

@@ -1,12 +1,12 @@
-//! A clip as plain data: which runs, from when to when, seen how, in which size.
+//! A clip as plain data: the runs, the range of time, the look and the size.
 
 use super::{Caption, ClipError, ClipPane, Quality, Staging, Track, said};
 use crate::picture::draw::Theme;
 
-/// Most panes of a clip: more are too small to be read.
+/// The largest number of panes of a clip: more would be too small to read.
 pub const MAX_PANES: usize = 6;
 
-/// Most pictures of a clip: more than five hours of them at 50 a second.
+/// The largest number of pictures of a clip: more than five hours at 50 a second.
 const MAX_FRAMES: u64 = 1_000_000;
 
 /// A clip.
@@ -14,15 +14,15 @@ const MAX_FRAMES: u64 = 1_000_000;
 pub struct Clip {
     /// The runs side by side, in step by simulated time; at least one.
     pub panes: Vec<ClipPane>,
-    /// Simulated time of the first picture, s.
+    /// The simulated time of the first picture, s.
     pub from: f64,
-    /// Simulated time at which it ends, s.
+    /// The simulated time at the end, s.
     pub to: f64,
-    /// Simulated seconds for each second of the clip.
+    /// The number of simulated seconds in a second of the clip.
     pub speed: f64,
-    /// Pictures a second. GIF counts in hundredths of a second: 20, 25 and 50, its most, are exact.
+    /// The number of pictures in a second. GIF counts in hundredths of a second: 20, 25 and 50, its maximum, are exact.
     pub frame_rate: u16,
-    /// Width and height, pixels.
+    /// The width and height, pixels.
     pub size: (u16, u16),
     /// Dark or light.
     pub theme: Theme,
@@ -30,9 +30,9 @@ pub struct Clip {
     pub track: Track,
     /// One line at the top, if any.
     pub caption: Option<Caption>,
-    /// What else is in the pictures, and how their time runs.
+    /// The other content of the pictures, and the passage of time.
     pub staging: Staging,
-    /// How finely an MP4 is encoded.
+    /// The quality with which an MP4 is encoded.
     pub quality: Quality,
 }
 
@@ -54,12 +54,12 @@ impl Clip {
         self.rounded(self.staging.timing.seconds(self.from, self.to, self.speed)).max(1)
     }
 
-    /// Pictures in this many seconds of the clip.
+    /// The number of pictures in this many seconds of the clip.
     fn rounded(&self, seconds: f64) -> u64 {
         (seconds * f64::from(self.frame_rate)).round() as u64
     }
 
-    /// Simulated time of a picture, s: the first while the title card stands, the last while it is held.
+    /// The simulated time of a picture, s: the first during the title card, the last while it is held.
     pub fn seconds_at(&self, frame: u64) -> f64 {
         let moving = frame.saturating_sub(self.title_frames()).min(self.moving_frames() - 1);
         if self.staging.timing.slow.is_empty() {
@@ -69,7 +69,7 @@ impl Clip {
         self.staging.timing.simulated((self.from, self.to), self.speed, seconds)
     }
 
-    /// Refuses a clip that cannot be made.
+    /// Rejects a clip that cannot be made.
     pub(super) fn check(&self) -> Result<(), ClipError> {
         let times = [self.from, self.to, self.speed];
         if self.panes.is_empty() || self.panes.len() > MAX_PANES {
@@ -88,10 +88,10 @@ impl Clip {
     }
 }
 
-/// Refuses a clip of too many simulated seconds, before any of it is made.
+/// Rejects a clip of too many simulated seconds before any of it is made.
 ///
 /// # Errors
-/// It would have too many pictures.
+/// If the clip would have too many pictures.
 pub fn check_length(seconds: f64, speed: f64, frame_rate: u16) -> Result<(), ClipError> {
     check_frames((seconds / speed * f64::from(frame_rate)).round().max(1.0) as u64)
 }

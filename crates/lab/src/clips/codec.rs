@@ -1,5 +1,5 @@
-//! The embedded encoder, OpenH264, which is C++: the one file of the library that calls foreign code, and so the one
-//! with `unsafe` in it. What it hands out is safe.
+//! The embedded encoder, OpenH264, which is C++: the only file of the library that calls foreign code, and so the only
+//! one with `unsafe` in it. Its interface is safe.
 
 use std::ptr;
 
@@ -22,21 +22,21 @@ pub struct Yuv<'a> {
     pub planes: [&'a [u8]; 3],
 }
 
-/// An encoder at work on pictures of one size; the first becomes a key frame, the others refer to those before.
+/// An encoder for pictures of one size; the first picture becomes a key frame, the others refer to earlier ones.
 pub struct Codec {
-    /// Made by OpenH264, alive until dropped, used by nobody else.
+    /// Made by OpenH264, alive until dropped, not used elsewhere.
     encoder: *mut ISVCEncoder,
     parameters: SEncParamExt,
 }
 
-// SAFETY: OpenH264 keeps no state of threads; an encoder may be used from any of them, one at a time.
+// SAFETY: OpenH264 has no thread-local state; an encoder may be used from any thread, one at a time.
 unsafe impl Send for Codec {}
 
-/// The number by which OpenH264 says what went wrong.
+/// The error number of OpenH264.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CodecError(pub i32);
 
-/// Zero is success.
+/// Zero means success.
 fn done(code: i32) -> Result<(), CodecError> {
     if code == 0 { Ok(()) } else { Err(CodecError(code)) }
 }
@@ -45,10 +45,10 @@ impl Codec {
     /// Starts an encoder for pictures of this size, pixels, both even, with this quantizer, 0 … 51.
     ///
     /// # Errors
-    /// The size is not one of H.264, or there is no memory.
+    /// The size is not valid in H.264, or there is not enough memory.
     pub fn start(size: (usize, usize), frame_rate: u16, quantizer: u8) -> Result<Codec, CodecError> {
         let mut encoder: *mut ISVCEncoder = ptr::null_mut();
-        // SAFETY: the pointer is one to write to.
+        // SAFETY: the pointer may be written to.
         done(unsafe { APILoader::WelsCreateSVCEncoder(&raw mut encoder) })?;
         let mut codec = Codec { encoder, parameters: SEncParamExt::default() };
         let (table, parameters) = (codec.table()?, &raw mut codec.parameters);
@@ -57,7 +57,7 @@ impl Codec {
             done(unsafe { defaults(codec.encoder, parameters) })?;
         }
         set_up(&mut codec.parameters, size, f32::from(frame_rate), quantizer);
-        // Else it prints what it thinks of the parameters.
+        // Otherwise it prints messages about the parameters.
         codec.set(ENCODER_OPTION_TRACE_LEVEL, &mut WELS_LOG_QUIET.clone())?;
         let start = table.InitializeExt.ok_or(CodecError(-1))?;
         // SAFETY: as above; they are only read.
@@ -65,10 +65,10 @@ impl Codec {
         Ok(codec)
     }
 
-    /// Has the next pictures quantized so, 0 … 51.
+    /// Encodes the next pictures with this quantizer, 0 … 51.
     ///
     /// # Errors
-    /// The encoder refuses.
+    /// If the encoder rejects it.
     pub fn quantize(&mut self, quantizer: u8) -> Result<(), CodecError> {
         let (layer, wanted) = (&mut self.parameters.sSpatialLayers[0].iDLayerQp, i32::from(quantizer));
         if std::mem::replace(layer, wanted) == wanted {
@@ -78,13 +78,13 @@ impl Codec {
         self.set(ENCODER_OPTION_SVC_ENCODE_PARAM_EXT, &mut parameters)
     }
 
-    /// Encodes the picture of this time, ms, which must rise; hands out its units, each after a start code.
+    /// Encodes the picture of this time, ms, which must increase; passes on its units, each after a start code.
     ///
     /// # Errors
     /// The encoder fails.
     ///
     /// # Panics
-    /// A picture of another size.
+    /// If the picture has another size.
     pub fn encode(
         &mut self,
         picture: Yuv,
@@ -98,7 +98,7 @@ impl Codec {
         );
         let encode = self.table()?.EncodeFrame.ok_or(CodecError(-1))?;
         let mut stream = SFrameBSInfo::default();
-        // SAFETY: the planes have the lengths that their sizes say, and are only read.
+        // SAFETY: the planes have the lengths that their sizes indicate, and are only read.
         done(unsafe { encode(self.encoder, &raw const source, &raw mut stream) })?;
         for layer in stream.sLayerInfo.iter().take(stream.iLayerNum as usize) {
             units(layer, &mut unit);
@@ -106,7 +106,7 @@ impl Codec {
         Ok(())
     }
 
-    /// The functions of the encoder.
+    /// The table of the encoder's functions.
     fn table(&self) -> Result<ISVCEncoderVtbl, CodecError> {
         if self.encoder.is_null() {
             return Err(CodecError(-1));
@@ -117,7 +117,7 @@ impl Codec {
 
     fn set<T>(&mut self, option: ENCODER_OPTION, value: &mut T) -> Result<(), CodecError> {
         let set = self.table()?.SetOption.ok_or(CodecError(-1))?;
-        // SAFETY: the value is of the type of its option, and is copied.
+        // SAFETY: the value has the type of its option, and is copied.
         done(unsafe { set(self.encoder, option, ptr::from_mut(value).cast()) })
     }
 }
@@ -125,15 +125,16 @@ impl Codec {
 impl Drop for Codec {
     fn drop(&mut self) {
         if let Some(end) = self.table().ok().and_then(|table| table.Uninitialize) {
-            // SAFETY: it is alive; one that never started may be ended too.
+            // SAFETY: the encoder is alive; one that never started may be ended too.
             unsafe { end(self.encoder) };
         }
-        // SAFETY: it was made by OpenH264, and this is its last use.
+        // SAFETY: the encoder was made by OpenH264, and this is its last use.
         unsafe { APILoader::WelsDestroySVCEncoder(self.encoder) };
     }
 }
 
-/// What makes small files of drawn pictures: CABAC, a quantizer of our own choice, and nothing that looks for a camera.
+/// Parameters for small files of drawn pictures: CABAC, our own choice of the quantizer, and no features for camera
+/// images.
 fn set_up(parameters: &mut SEncParamExt, (width, height): (usize, usize), frame_rate: f32, quantizer: u8) {
     parameters.iPicWidth = width as i32;
     parameters.iPicHeight = height as i32;
@@ -141,17 +142,17 @@ fn set_up(parameters: &mut SEncParamExt, (width, height): (usize, usize), frame_
     parameters.iRCMode = RC_OFF_MODE;
     parameters.bEnableFrameSkip = false;
     parameters.iEntropyCodingModeFlag = 1;
-    // For screens it would look for scrolled text along whole rows and columns, which costs two thirds again on moving
-    // crowds and finds nothing there.
+    // The setting for screens would search for scrolled text along whole rows and columns, which costs two thirds more
+    // on moving crowds and finds nothing there.
     parameters.iUsageType = CAMERA_VIDEO_REAL_TIME;
-    // Edges between squares are rare in drawn pictures; what the filter smooths away are dots and thin lines.
+    // Visible edges between blocks are rare in drawn pictures; the filter would only smooth away dots and thin lines.
     parameters.iLoopFilterDisableIdc = 1;
     parameters.iComplexityMode = MEDIUM_COMPLEXITY;
     parameters.bEnableAdaptiveQuant = false;
     parameters.bEnableBackgroundDetection = false;
     parameters.bEnableSceneChangeDetect = false;
     parameters.eSpsPpsIdStrategy = CONSTANT_ID;
-    // One thread and one slice: the bytes are the same on every machine.
+    // One thread and one slice, so that the bytes are the same on every machine.
     parameters.iMultipleThreadIdc = 1;
     parameters.iSpatialLayerNum = 1;
     parameters.iTemporalLayerNum = 1;
@@ -170,7 +171,7 @@ fn set_up(parameters: &mut SEncParamExt, (width, height): (usize, usize), frame_
     layer.uiColorMatrix = BT709;
 }
 
-/// A picture as the encoder wants it. It only reads what the pointers point to.
+/// A picture in the form that the encoder expects. The encoder only reads the data behind the pointers.
 fn source_of(Yuv { size: (width, height), planes }: Yuv, milliseconds: i64) -> SSourcePicture {
     let lengths = [width * height, width * height / 4, width * height / 4];
     assert_eq!(planes.map(<[u8]>::len), lengths, "planes of {width}x{height}");
@@ -187,12 +188,12 @@ fn source_of(Yuv { size: (width, height), planes }: Yuv, milliseconds: i64) -> S
     }
 }
 
-/// The units of a layer, one after the other.
+/// The units of a layer, one after another.
 fn units(layer: &SLayerBSInfo, unit: &mut impl FnMut(&[u8])) {
     let mut at = 0;
     for k in 0..layer.iNalCount as usize {
-        // SAFETY: the lengths are as many as units, and the units follow each other in the encoder's buffer, which
-        // stays as it is until the next picture.
+        // SAFETY: there is one length for each unit, and the units follow each other in the encoder's buffer, which
+        // does not change until the next picture.
         let bytes = unsafe {
             let length = *layer.pNalLengthInByte.add(k) as usize;
             std::slice::from_raw_parts(layer.pBsBuf.add(at), length)

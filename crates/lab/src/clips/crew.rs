@@ -20,13 +20,13 @@ use super::{
     screen::Screen,
 };
 
-/// Pictures from which the palette of a GIF is made.
+/// The number of pictures from which the palette of a GIF is made.
 const SAMPLES: u64 = 6;
 
-/// Pictures of a GIF that are encoded in one go: each batch paints one picture more, the one before it.
+/// The number of pictures of a GIF that are encoded together: each batch also paints the picture before it.
 const GIF_BATCH: u64 = 16;
 
-/// Most memory for the waiting pictures of a batch, bytes.
+/// The largest memory for the waiting pictures of a batch, bytes.
 const MAX_WAITING: usize = 100_000_000;
 
 /// One thread that steps the runs, and several that paint.
@@ -55,13 +55,13 @@ impl<'a> Crew<'a> {
         picture.filter(|_| self.go_on(1)).ok_or(ClipError::Cancelled)
     }
 
-    /// The wanted length of a batch, or as many pictures as the memory has room for. It depends only on the clip, not
-    /// on the machine.
+    /// The wanted length of a batch, or the number of pictures that fit into the memory. It depends only on the clip,
+    /// not on the machine.
     fn batch_length(&self, wanted: u64) -> u64 {
         wanted.min((MAX_WAITING / self.screen.weight()) as u64).max(2)
     }
 
-    /// Has all pictures painted and turned into something, batch by batch.
+    /// Paints all pictures and passes them to workers, batch by batch.
     fn in_batches<R: Send, W: FnMut(Batch) -> Result<R, ClipError> + Send>(
         &self,
         Batches { length, overlap, total }: Batches,
@@ -138,7 +138,7 @@ impl<'a> Crew<'a> {
                 }
                 let mut frames = Vec::with_capacity(batch.stills.len());
                 for (frame, picture) in (batch.first..).zip(&batch.stills) {
-                    // Delays are whole hundredths; each makes up for the rounding of those before.
+                    // Delays are whole hundredths; each makes up for the rounding of the previous ones.
                     let until = |frame: u64| frame * 100 / u64::from(clip.frame_rate);
                     let delay = (until(frame + 1) - until(frame)) as u16;
                     frames.push(delta.packed(painter.paint(picture), delay)?);
@@ -212,9 +212,9 @@ impl<'a> Crew<'a> {
         }
     }
 
-    /// All pictures, each its own file.
+    /// Writes all pictures, each to its own file.
     pub(super) fn series(&self, series: &Series, texts: &[String]) -> Result<(), ClipError> {
-        // The same in every picture: packed once.
+        // The same in every picture, so it is packed only once.
         let texts = &metadata::packed(texts);
         let (screen, signals) = (self.screen, &self.signals);
         let total = screen.clip.frames();
@@ -239,19 +239,19 @@ impl<'a> Crew<'a> {
 
 /// The division of a clip into batches.
 struct Batches {
-    /// Pictures in each batch; the last may have fewer.
+    /// The number of pictures in each batch; the last may have fewer.
     length: u64,
-    /// Whether each comes with the picture before it.
+    /// Whether each batch comes with the picture before it.
     overlap: bool,
-    /// Pictures to be done, for the progress.
+    /// The number of pictures in total, for the progress.
     total: u64,
 }
 
 /// Successive pictures.
 struct Batch {
-    /// Number of the first.
+    /// The number of the first picture.
     first: u64,
-    /// The picture before it.
+    /// The picture before the batch.
     before: Option<Still>,
     stills: Vec<Still>,
 }

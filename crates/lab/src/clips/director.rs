@@ -1,4 +1,4 @@
-//! Steps the runs of a clip and hands out its pictures, to be painted on any thread.
+//! Steps the runs of a clip and returns its pictures, to be painted on any thread.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use super::{
 #[derive(Clone)]
 pub struct Still {
     pub(super) seconds: f64,
-    /// Whether it is the title card.
+    /// Whether this is the title card.
     pub(super) is_title: bool,
     pub(super) shot: Shot,
     /// The step of each pane, and the share of the next one that has passed, 0 … 1.
@@ -24,13 +24,13 @@ pub struct Still {
 pub struct Director<'a> {
     clip: &'a Clip,
     films: Vec<Film>,
-    /// The same runs a step ahead, if constructions move between the steps.
+    /// These runs one step ahead, if constructions move between the steps.
     ahead: Vec<Film>,
     shot: Shot,
 }
 
 impl<'a> Director<'a> {
-    /// Before the first picture.
+    /// A director before the first picture.
     pub fn new(clip: &'a Clip) -> Director<'a> {
         let film = |pane: &super::ClipPane| Film::new(pane.start.clone());
         let films = || clip.panes.iter().map(film).collect();
@@ -45,7 +45,7 @@ impl<'a> Director<'a> {
         self.films.iter_mut().chain(&mut self.ahead).for_each(|film| film.watch(watch.clone()));
     }
 
-    /// The picture of this number; pictures must be requested in ascending order. `None` if `go_on` said no.
+    /// The picture of this number; pictures must be requested in ascending order. `None` if `go_on` returned false.
     pub fn still(&mut self, frame: u64, go_on: &mut dyn FnMut() -> bool) -> Option<Still> {
         let seconds = self.clip.seconds_at(frame);
         for film in &mut self.films {
@@ -69,7 +69,7 @@ impl<'a> Director<'a> {
     }
 }
 
-/// Carries the constructions of a snapshot towards those of the next step.
+/// Moves the constructions of a snapshot towards those of the next step.
 fn glide((snapshot, share): &mut (Arc<Snapshot>, f32), ahead: &mut Film) {
     if *share == 0.0 {
         return;

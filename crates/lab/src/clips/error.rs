@@ -1,4 +1,4 @@
-//! Why a clip could not be made.
+//! Reasons why a clip could not be made.
 
 use std::{
     io,
@@ -8,34 +8,34 @@ use std::{
 use super::{GifError, said};
 use crate::text::message::Message;
 
-/// Why a clip could not be made.
+/// The reason why a clip could not be made.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 pub enum ClipError {
     /// An invalid request.
     Order(Message),
-    /// The picture's size.
+    /// An invalid size of the picture.
     #[error(transparent)]
     Raster(#[from] crate::picture::draw::raster::RasterError),
-    /// The format of GIF clips.
+    /// A GIF could not be encoded.
     #[error(transparent)]
     Gif(#[from] GifError),
-    /// The format of pictures.
+    /// A PNG could not be encoded.
     #[error(transparent)]
     Png(#[from] png::EncodingError),
-    /// The encoder of MP4 clips.
+    /// An MP4 could not be encoded.
     Video(Message),
-    /// The file.
+    /// A file could not be written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The disk, with the file that it had no room for.
+    /// The disk is full; the file that it had no room for.
     Full(PathBuf),
-    /// Stopped by the user.
+    /// The user has canceled it.
     Cancelled,
 }
 
 impl ClipError {
-    /// One line: what is wrong, and what would be right.
+    /// One line with the error and its remedy.
     pub fn message(&self) -> Message {
         match self {
             ClipError::Order(reason) => reason.clone(),
@@ -49,7 +49,7 @@ impl ClipError {
         }
     }
 
-    /// The error of the file under it, if there is one. It names the file.
+    /// The underlying error of the file, if there is one. It names the file.
     pub fn io(&self) -> Option<&io::Error> {
         match self {
             ClipError::Io(error) | ClipError::Png(png::EncodingError::IoError(error)) => Some(error),
@@ -58,7 +58,7 @@ impl ClipError {
         }
     }
 
-    /// The same, said with the name of the file.
+    /// The error with the name of the file.
     pub(super) fn at(self, path: &Path) -> ClipError {
         match self.io().map(io::Error::kind) {
             Some(io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge) => {

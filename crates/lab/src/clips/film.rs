@@ -1,4 +1,4 @@
-//! A run step by step, with what pictures need beside the world: trails, overlaps, the gate, the old future.
+//! A run step by step, with the additional inputs of pictures: trails, overlaps, the gate, the previous future.
 
 use std::{ops::RangeInclusive, sync::Arc};
 
@@ -12,8 +12,8 @@ use crate::run::{
     time::{FilmStart, LoggedAnswer, OldFuture, Run, Scene, trails::Trails},
 };
 
-/// A picture shows a step that it precedes by less than this share of the step: a time like 0.1 s is not exact in
-/// `f32`, and its error adds up.
+/// A picture shows the next step if it precedes it by less than this share of the step: a time like 0.1 s is not exact
+/// in `f32`, and its error accumulates.
 const EARLY: f64 = 2e-3;
 
 /// A run that is being filmed.
@@ -21,15 +21,15 @@ pub struct Film {
     run: Run,
     trails: Trails,
     ghost: Option<GhostFilm>,
-    /// The present step for pictures, made when the first one asks.
+    /// The present step for pictures, made on the first request.
     snapshot: Option<Arc<Snapshot>>,
 }
 
-/// The old future, filmed along.
+/// The previous future, filmed in parallel.
 struct GhostFilm {
     run: Run,
     trails: Trails,
-    /// The steps at which it is another world than the new one, and has not ended.
+    /// The steps at which it differs from the new one and has not ended.
     apart: RangeInclusive<u64>,
 }
 
@@ -40,7 +40,7 @@ impl GhostFilm {
         GhostFilm { run: Run::new(start, log), trails, apart: parting + 1..=last }
     }
 
-    /// Steps along to this step.
+    /// Steps along up to this step.
     fn follow(&mut self, step: u64) {
         while self.run.world().step < step.min(*self.apart.end()) {
             self.run.step();
@@ -48,14 +48,14 @@ impl GhostFilm {
         }
     }
 
-    /// World and trails at this step, where they are of interest.
+    /// The world and trails at this step, if they differ from the new ones.
     fn at(&self, step: u64) -> Option<(World, Trails)> {
         self.apart.contains(&step).then(|| (self.run.world().clone(), self.trails.clone()))
     }
 }
 
 impl Film {
-    /// Before the first step.
+    /// A film before the first step.
     pub fn new(FilmStart { world, metrics, log, old_future }: FilmStart) -> Film {
         let run = Run::observed(world, log, metrics);
         let mut trails = Trails::default();
@@ -65,12 +65,12 @@ impl Film {
         Film { run, trails, ghost, snapshot: None }
     }
 
-    /// The world as it is.
+    /// The present world.
     pub fn world(&self) -> &World {
         self.run.world()
     }
 
-    /// Keeps the constructions of these agents from now on.
+    /// Records the constructions of these agents from now on.
     pub fn watch(&mut self, watch: Watch) {
         self.snapshot = None;
         self.run.watch(watch);
@@ -85,7 +85,7 @@ impl Film {
         self.snapshot = None;
     }
 
-    /// Steps to this step, if it is not there yet. `progress` is told each step.
+    /// Steps to this step, unless it is already there. `progress` is called with each step.
     pub fn run_to(&mut self, step: u64, mut progress: impl FnMut(u64)) {
         while self.world().step < step {
             self.step();
@@ -93,8 +93,8 @@ impl Film {
         }
     }
 
-    /// Steps to the last step at or before this simulated time, s. `go_on` is asked before each step; where it says no,
-    /// this returns `false`.
+    /// Steps to the last step at or before this simulated time, s. `go_on` is called before each step; if it returns
+    /// false, this returns `false`.
     pub fn run_until(&mut self, seconds: f64, go_on: &mut dyn FnMut() -> bool) -> bool {
         while self.share(seconds) >= 1.0 - EARLY {
             if !go_on() {
@@ -111,19 +111,19 @@ impl Film {
         (seconds - world.time) / f64::from(world.params.time_step)
     }
 
-    /// How far bodies have moved towards the next step at this time, 0 … 1.
+    /// The share of the way to the next step that bodies have moved at this time, 0 … 1.
     pub fn blend(&self, seconds: f64) -> f32 {
         let share = self.share(seconds).clamp(0.0, 1.0);
-        // A picture at the very time of a step shows that step, whatever the rounding.
+        // A picture at the exact time of a step shows that step, whatever the rounding.
         if share < EARLY { 0.0 } else { share as f32 }
     }
 
-    /// The world and the decisions that carry it on.
+    /// The world and its decisions.
     pub fn state(&mut self) -> (&World, &Decisions) {
         self.run.state()
     }
 
-    /// The present step for pictures; those between two steps share it.
+    /// The present step for pictures; all pictures up to the next step share it.
     pub fn snapshot(&mut self) -> Arc<Snapshot> {
         if let Some(known) = &self.snapshot {
             return known.clone();
@@ -152,20 +152,20 @@ pub struct Snapshot {
     trails: Trails,
     overlapping: Vec<(u32, u32)>,
     gate: Option<Gate>,
-    /// What those who follow a log did, by index.
+    /// The answers in the log, by the index of the agent; `None` for agents that follow no log.
     pub logged: Vec<Option<LoggedAnswer>>,
     ghost: Option<(World, Trails)>,
 }
 
 impl Snapshot {
-    /// The same with another world and other decisions.
+    /// This snapshot with another world and other decisions.
     pub fn with(&self, world: World, decisions: Decisions) -> Snapshot {
         let Snapshot { trails, overlapping, gate, logged, ghost, .. } = self;
         let (trails, overlapping, ghost) = (trails.clone(), overlapping.clone(), ghost.clone());
         Snapshot { world, decisions, trails, overlapping, gate: *gate, logged: logged.clone(), ghost }
     }
 
-    /// Everything that a picture shows of it.
+    /// Everything that a picture shows of the step.
     pub fn scene(&self) -> Scene<'_> {
         let scene = Scene::of(&self.world, &self.decisions);
         let ghost = self.ghost.as_ref().map(|(world, trails)| (world, trails));

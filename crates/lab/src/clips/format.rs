@@ -1,4 +1,4 @@
-//! The kind of a file, by its name: one picture, a clip, or a series of pictures.
+//! The format of a file, by its name: one picture, a clip, or a series of pictures.
 
 use std::path::{Path, PathBuf};
 
@@ -8,10 +8,10 @@ use super::{
     said,
 };
 
-/// Most pictures a second of a GIF: browsers show for 100 ms what is to show for less than 20.
+/// The largest frame rate of a GIF, pictures a second: browsers show a picture for 100 ms if its delay is below 20 ms.
 const FASTEST_GIF: u16 = 50;
 
-/// The kind of a file, by its name.
+/// The format of a file, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// A GIF clip.
@@ -20,17 +20,17 @@ pub enum Format {
     Mp4,
     /// The first picture.
     Png,
-    /// All pictures, each its own file: a name like `frame%04d.png`.
+    /// All pictures, each in its own file: a name like `frame%04d.png`.
     PngSeries,
     /// The first picture as vectors.
     Svg,
 }
 
 impl Format {
-    /// The format that a name asks for.
+    /// The format that a name indicates.
     ///
     /// # Errors
-    /// Another extension, or one that this build does not support; one line.
+    /// One line on another extension, or one that this build does not support.
     pub fn of(path: &Path) -> Result<Format, ClipError> {
         let ending =
             path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
@@ -45,18 +45,18 @@ impl Format {
         }
     }
 
-    /// The pictures a second that it gives where this many are wanted.
+    /// The frame rate of the format if this one is wanted.
     pub fn frame_rate(self, wanted: u16) -> u16 {
         if self == Format::Gif { wanted.min(FASTEST_GIF) } else { wanted }
     }
 
-    /// Whether it has more pictures than the first.
+    /// Whether the format has more pictures than the first.
     pub fn moves(self) -> bool {
         matches!(self, Format::Gif | Format::Mp4 | Format::PngSeries)
     }
 }
 
-/// The size that a format gives a picture of this size: MP4 wants even sides.
+/// The size that a format gives a picture of this size: MP4 needs even sides.
 pub fn even_size(format: Format, (width, height): (u16, u16)) -> (u16, u16) {
     match format {
         Format::Mp4 => (width + width % 2, height + height % 2),
@@ -64,7 +64,8 @@ pub fn even_size(format: Format, (width, height): (u16, u16)) -> (u16, u16) {
     }
 }
 
-/// The first and the last file of a clip of this number of pictures, written to `path`; they differ only in a series.
+/// The first and the last file of a clip with this number of pictures, written to `path`; they differ only for a
+/// series.
 pub fn files_of(path: &Path, pictures: u64) -> (PathBuf, PathBuf) {
     match Series::of(path).filter(|_| Format::of(path).is_ok_and(|format| format == Format::PngSeries)) {
         Some(series) => (series.path(0), series.path(pictures.saturating_sub(1))),
@@ -72,7 +73,8 @@ pub fn files_of(path: &Path, pictures: u64) -> (PathBuf, PathBuf) {
     }
 }
 
-/// The file with this number of a series of pictures such as `slide-%02d.svg`; `None` if the name has no place for one.
+/// The file with this number in a series of pictures such as `slide-%02d.svg`; `None` if the name has no place for a
+/// number.
 pub fn numbered(path: &Path, number: u64) -> Option<PathBuf> {
     Series::of(path).map(|series| series.path(number))
 }
@@ -86,7 +88,7 @@ pub fn replaced_input(path: &Path) -> Option<(PathBuf, String)> {
     own.find_map(|entry| read(series.folder.join(entry.file_name())))
 }
 
-/// The name of a series of pictures: `%d` or, with zeros before it, `%04d` stands for the number.
+/// The name of a series of pictures: `%d` or, with leading zeros, `%04d` represents the number.
 pub(super) struct Series {
     folder: PathBuf,
     before: String,
@@ -108,7 +110,7 @@ impl Series {
         Some(Series { folder, before: before.into(), digits, after: after.into() })
     }
 
-    /// Whether a file of this name is one of the series.
+    /// Whether a file with this name belongs to the series.
     fn has(&self, name: &str) -> bool {
         let number = name.strip_prefix(&self.before).and_then(|rest| rest.strip_suffix(&self.after));
         number.is_some_and(|number| {

@@ -1,4 +1,5 @@
-//! Constructions between two steps: a line goes from where it is to where the same neighbor or wall puts it next.
+//! Constructions between two steps: a line moves from its present position to the one that the same neighbor or wall
+//! gives it next.
 
 use glam::Vec2;
 
@@ -12,8 +13,9 @@ use sidestep_core::{
 
 /// The world and the decisions at a share of the way from a step to the next one.
 ///
-/// Bodies are where they would be drawn anyway. Lines, velocities and preferred velocities are between those of both
-/// steps where both have them; a line that comes or goes, and a step whose programs end another way, stay as they are.
+/// Bodies are at the positions where they would be drawn anyway. Lines, velocities and preferred velocities are between
+/// those of both steps if both have them; a line that appears or disappears, and a step whose programs end in another
+/// way, do not change.
 pub fn between(now: &Snapshot, next: &Snapshot, share: f32) -> (World, Decisions) {
     let (mut world, mut decisions) = (now.world.clone(), now.decisions.clone());
     let scene = now.scene();
@@ -34,7 +36,7 @@ pub fn between(now: &Snapshot, next: &Snapshot, share: f32) -> (World, Decisions
     (world, decisions)
 }
 
-/// Carries the lines of an agent along.
+/// Moves the lines of an agent along.
 fn carry(watched: &mut Watched, next: &Decisions, share: f32) {
     let Some(later) = next.watched(watched.agent) else { return };
     let (Trace::Orca(trace), Trace::Orca(later)) = (&mut watched.trace, &later.trace) else { return };
@@ -49,18 +51,18 @@ fn carry(watched: &mut Watched, next: &Decisions, share: f32) {
     trace.chosen = trace.chosen.lerp(later.chosen, share);
 }
 
-/// The line of a source; none where it has several, as an edge may.
+/// The line of a source; `None` if it has several, as an edge may.
 fn line_of(trace: &OrcaTrace, source: Source) -> Option<HalfPlane> {
     let mut lines = trace.origins.iter().zip(&trace.half_planes).filter(|(of, _)| Source::of(of) == source);
     let (_, line) = lines.next()?;
     lines.next().is_none().then_some(*line)
 }
 
-/// A line on its way to another: the point nearest to standstill and the direction go evenly.
+/// A line on its way to another: its point nearest to standstill and its direction move evenly.
 fn towards(line: HalfPlane, goal: HalfPlane, share: f32) -> HalfPlane {
     let foot = |line: HalfPlane| line.point - line.direction * line.point.dot(line.direction);
     let direction = unit(line.direction.lerp(goal.direction, share)).unwrap_or(line.direction);
     let point: Vec2 = foot(line).lerp(foot(goal), share);
-    // A turning line's own foot lies elsewhere than between the feet: any point of it will do.
+    // The foot of a turning line is not between the two feet, but any point of the line will do.
     HalfPlane { point, direction }
 }

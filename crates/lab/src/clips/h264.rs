@@ -1,5 +1,5 @@
-//! Pictures to H.264 by the embedded encoder: of a quality, not a rate, and in parts that decode on their own, so
-//! that all cores encode.
+//! Encodes pictures as H.264 with the embedded encoder: with constant quality, not rate, and in parts that decode
+//! independently, so that all cores can encode.
 
 use super::{
     ClipError, Quality,
@@ -8,10 +8,10 @@ use super::{
     said,
 };
 
-/// Largest sides that the encoder takes, the longer one first, pixels.
+/// The largest sides that the encoder accepts, the longer one first, pixels.
 pub const LARGEST: (u32, u32) = (3840, 2160);
 
-/// Smallest side, pixels.
+/// The smallest side, pixels.
 pub const SMALLEST: u32 = 16;
 
 /// Encodes pictures of one size.
@@ -20,14 +20,14 @@ pub struct H264 {
     planes: Planes,
     frame_rate: u16,
     quality: Quality,
-    /// Pictures since the last key frame.
+    /// The number of pictures since the last key frame.
     pictures: u64,
-    /// Sequence and picture parameters, once a picture was encoded.
+    /// Sequence and picture parameters, once a picture has been encoded.
     pub parameters: Option<(Vec<u8>, Vec<u8>)>,
 }
 
 impl H264 {
-    /// For pictures of this size; odd sides get even by a second last row or column.
+    /// An encoder for pictures of this size; odd sides become even by repeating the last row or column.
     pub fn new(size: (u32, u32), frame_rate: u16, quality: Quality) -> H264 {
         H264 { codec: None, planes: Planes::new(size), frame_rate, quality, pictures: 0, parameters: None }
     }
@@ -42,7 +42,7 @@ impl H264 {
         Ok(())
     }
 
-    /// A picture, RGBA from the top left, as units of H.264, each after its length in four bytes.
+    /// Encodes a picture, RGBA from the top left, as units of H.264, each after its length in four bytes.
     ///
     /// # Errors
     /// The encoder failed.
@@ -54,7 +54,7 @@ impl H264 {
         codec.quantize(self.quality.quantizer(self.pictures))?;
         let mut sample = Vec::new();
         let (mut sps, mut pps) = (None, None);
-        // The encoder wants rising times.
+        // The encoder needs increasing times.
         let time = self.pictures * 1000 / u64::from(self.frame_rate.max(1));
         codec.encode(self.planes.yuv(), time as i64, |unit| {
             // After two or three zeros and a one.
@@ -81,7 +81,7 @@ impl From<CodecError> for ClipError {
     }
 }
 
-/// The even size that holds a picture.
+/// The smallest even size that contains a picture.
 pub fn even(size: (u32, u32)) -> (u32, u32) {
     (size.0.next_multiple_of(2), size.1.next_multiple_of(2))
 }

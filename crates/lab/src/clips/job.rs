@@ -24,7 +24,7 @@ use crate::{
 /// A clip that a thread is making. Dropping it cancels it and waits until nothing is left of it.
 pub struct Job {
     path: PathBuf,
-    /// The options that make the same clip of the run in it.
+    /// The options that make the same clip from the run in it.
     options: Vec<String>,
     shared: Arc<Shared>,
     thread: Option<Thread<Result<PathBuf, ClipError>>>,
@@ -44,18 +44,18 @@ impl Shared {
     }
 }
 
-/// Why a job left no clip.
+/// The reason why a job left no clip.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 pub enum JobError {
     /// The clip could not be made.
     Clip(ClipError),
-    /// The thread that made this clip broke off: a mistake in the program.
+    /// The thread that made this clip panicked: a bug in the program.
     OurFault(PathBuf),
 }
 
 impl JobError {
-    /// One line: what is wrong, and what would be right.
+    /// One line with the error and its remedy.
     pub fn message(&self) -> Message {
         match self {
             JobError::Clip(error) => error.message(),
@@ -65,17 +65,17 @@ impl JobError {
 }
 
 impl Job {
-    /// Starts to make a clip. If its name is taken when it is finished, the clip gets a number.
+    /// Starts making a clip. If its name is taken when it is finished, the clip gets a number.
     pub fn start(clip: Clip, name: impl Into<NewName>) -> Job {
         Job::with(clip, name.into(), |clip, _| Ok(clip))
     }
 
-    /// The same of a clip that is to end where its picture is nearest to the first one.
+    /// Like [`Job::start`], but the clip ends where its picture is nearest to the first one.
     pub fn start_looped(clip: Clip, name: impl Into<NewName>) -> Job {
         Job::with(clip, name.into(), looped)
     }
 
-    /// Starts to make what the thread first makes of a clip, while it is told to go on.
+    /// Starts a thread that first transforms the clip, then makes it; both stop when the job is canceled.
     fn with(
         clip: Clip,
         name: NewName,
@@ -95,12 +95,12 @@ impl Job {
         Job { path, options, shared, thread: Some(thread) }
     }
 
-    /// Its target, if that name is still free when it is finished.
+    /// The target, if that name is still free when the clip is finished.
     pub fn path(&self) -> &PathBuf {
         &self.path
     }
 
-    /// The command that makes the same clip again of the run in this file, a line for a shell.
+    /// The command that makes the same clip again from the run in this file, as a line for a shell.
     pub fn command(&self, file: &Path) -> String {
         let (first, _) = files_of(file, 1);
         let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
@@ -110,18 +110,18 @@ impl Job {
         shell_line(words.chain(self.options.iter().map(String::as_str)).chain(["-o", &out]))
     }
 
-    /// Pictures done and in all; zero in all at the very start.
+    /// The number of pictures done and in total; the total is zero at the very start.
     pub fn progress(&self) -> (u64, u64) {
         (self.shared.done.load(Ordering::Relaxed), self.shared.total.load(Ordering::Relaxed))
     }
 
-    /// Ends it soon. [`Job::poll`] tells when.
+    /// Cancels the job, which ends soon. [`Job::poll`] reports when.
     pub fn cancel(&self) {
         self.shared.cancelled.store(true, Ordering::Relaxed);
     }
 
-    /// The result, once: the file, or why it could not be written. `None` while it is being made, and after the
-    /// result was taken.
+    /// The result, once: the file, or the reason why it could not be written. `None` while it is being made, and after
+    /// the result was taken.
     pub fn poll(&mut self) -> Option<Result<PathBuf, JobError>> {
         let thread = self.thread.take_if(|thread| thread.is_finished())?;
         Some(match thread.join() {
@@ -136,7 +136,7 @@ impl Drop for Job {
     fn drop(&mut self) {
         self.cancel();
         if let Some(thread) = self.thread.take() {
-            // It does not matter whether it finished before the cancel.
+            // It does not matter whether it finished before the cancellation.
             _ = thread.join();
         }
     }

@@ -1,4 +1,4 @@
-//! The parts of a picture: a line above, panes, lens and legend at their side, words at the foot.
+//! The parts of a picture: a line above, panes, lens and legend on the side, words at the foot.
 
 use glam::Vec2;
 
@@ -10,35 +10,35 @@ use super::{
 };
 use crate::picture::draw::panes::PaneGrid;
 
-/// Height of the line above several panes, points.
+/// The height of the line above several panes, points.
 const STRIP: f32 = 36.0;
 
-/// Height of the words at the foot, points: two lines.
+/// The height of the words at the foot, points: two lines.
 const FOOT: f32 = 64.0;
 
-/// Space between panes, points.
+/// The space between panes, points.
 const GAP: f32 = 2.0;
 
-/// Smallest side of a pane, pixels.
+/// The smallest side of a pane, pixels.
 const MIN_SIDE: u32 = 8;
 
-/// Share of the longer side that the lens takes beside the world.
+/// The share of the longer side that the lens takes next to the world.
 const LENS_BESIDE: f32 = 0.4;
 
-/// Share of the shorter side that the lens takes as an inset.
+/// The share of the shorter side that the lens takes as an inset.
 const LENS_INSET: f32 = 0.36;
 
 /// A rectangle of a picture, pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PixelArea {
-    /// Its top left corner.
+    /// The top left corner.
     pub corner: (u32, u32),
-    /// Its width and height.
+    /// The width and height.
     pub size: (u32, u32),
 }
 
 impl PixelArea {
-    /// Takes this many rows at the top.
+    /// Cuts off this many rows at the top.
     fn cut_top(&mut self, rows: u32) -> PixelArea {
         let rows = rows.min(self.size.1);
         let cut = PixelArea { corner: self.corner, size: (self.size.0, rows) };
@@ -47,14 +47,14 @@ impl PixelArea {
         cut
     }
 
-    /// Takes this many rows at the bottom.
+    /// Cuts off this many rows at the bottom.
     fn cut_bottom(&mut self, rows: u32) -> PixelArea {
         let rows = rows.min(self.size.1);
         self.size.1 -= rows;
         PixelArea { corner: (self.corner.0, self.corner.1 + self.size.1), size: (self.size.0, rows) }
     }
 
-    /// Takes this many columns at the right.
+    /// Cuts off this many columns at the right.
     fn cut_right(&mut self, columns: u32) -> PixelArea {
         let columns = columns.min(self.size.0);
         self.size.0 -= columns;
@@ -62,29 +62,29 @@ impl PixelArea {
     }
 }
 
-/// Where everything is.
+/// The positions of all parts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ClipLayout {
-    /// The line above; a pane that is alone has it inside.
+    /// The line above; `None` if there is only one pane, which has it inside.
     pub head: Option<PixelArea>,
-    /// The worlds, all of one size.
+    /// The worlds, all of the same size.
     pub panes: Vec<PixelArea>,
     /// Lines between the parts.
     pub lines: Vec<PixelArea>,
-    /// The lens beside the worlds.
+    /// The lens next to the worlds.
     pub lens: Option<PixelArea>,
-    /// The legend beside the worlds.
+    /// The legend next to the worlds.
     pub legend: Option<PixelArea>,
     /// The words at the foot.
     pub foot: Option<PixelArea>,
 }
 
 impl ClipLayout {
-    /// The layout of a clip whose worlds have this `extent`, m, at `scale` pixels for each point; a legend beside them
-    /// wants `legend` points.
+    /// The layout of a clip whose worlds have this `extent`, m, at `scale` pixels for each point; a legend next to them
+    /// needs `legend` points.
     ///
     /// # Errors
-    /// Too few pixels for the panes.
+    /// If there are too few pixels for the panes.
     pub fn of(clip: &Clip, scale: f32, extent: Vec2, legend: Vec2) -> Result<ClipLayout, ClipError> {
         let (staging, count) = (&clip.staging, clip.panes.len() as u32);
         let size = (u32::from(clip.size.0), u32::from(clip.size.1));
@@ -121,21 +121,22 @@ impl ClipLayout {
         (LENS_INSET * width.min(height) as f32).round() as u32
     }
 
-    /// Every part that has shapes of its own.
+    /// Every part with its own shapes.
     pub fn parts(&self) -> impl Iterator<Item = PixelArea> {
         let ClipLayout { head, panes, lines: _, lens, legend, foot } = self;
         panes.iter().copied().chain([head, lens, legend, foot].into_iter().flatten().copied())
     }
 }
 
-/// What stands at the side.
+/// The parts on the side.
 struct SideParts {
     lens: bool,
     legend: Option<(u32, u32)>,
 }
 
 impl SideParts {
-    /// Takes a column at the right of a wide picture, a row at the foot of a tall one: the lens first, then the legend.
+    /// Cuts off a column at the right of a wide picture, or a row at the foot of a tall one: the lens first, then the
+    /// legend.
     fn cut(
         &self,
         room: &mut PixelArea,
@@ -162,7 +163,7 @@ impl SideParts {
     }
 }
 
-/// The panes in this room, and the lines between them.
+/// The panes in this area, and the lines between them.
 fn panes(room: PixelArea, count: u32, gap: u32, extent: Vec2, lines: &mut Vec<PixelArea>) -> Vec<PixelArea> {
     let (left, top) = room.corner;
     let grid = PaneGrid::showing_largest(count, room.size, gap, extent);

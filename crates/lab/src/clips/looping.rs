@@ -1,4 +1,4 @@
-//! The moment at which a clip looks most like its first picture, so that it plays over and over without a jump.
+//! The moment at which a clip looks most like its first picture, so that it repeats without a jump.
 
 use glam::Vec2;
 
@@ -7,31 +7,31 @@ use sidestep_core::model::{Agent, World};
 
 use crate::files::scenario::Scenario;
 
-/// Earliest share of the clip at which it may end.
+/// The earliest share of the clip at which it may end.
 const EARLIEST: f64 = 0.5;
 
-/// A velocity counts as the way of so many seconds.
+/// The weight of a velocity: it counts as the way covered in this time, s.
 const VELOCITY_COUNTS: f32 = 0.5;
 
-/// With more agents each is compared with itself alone.
+/// With more agents than this, each is compared only with itself.
 const MOST_COMPARED: usize = 400;
 
-/// The clip up to the moment in its second half at which its picture is nearest to the first one. Bodies of one group and
-/// size stand for each other; the selected one and the followed one for nobody else.
+/// The clip up to the moment in its second half at which its picture is nearest to the first one. Bodies of one group
+/// and size are interchangeable; the selected and the followed agent are not.
 ///
 /// # Errors
-/// [`ClipError::Cancelled`], if `go_on` said no.
+/// [`ClipError::Cancelled`], if `go_on` returned false.
 pub fn looped(mut clip: Clip, go_on: &mut dyn FnMut() -> bool) -> Result<Clip, ClipError> {
     let end = loop_end(&clip, go_on).ok_or(ClipError::Cancelled)?;
     let wanted = Span::Seconds(clip.from, end - clip.from);
     let mut ends = Vec::new();
     for pane in &mut clip.panes {
-        // The file carries the run to there.
+        // The file carries the run up to that moment.
         let log = pane.scenario.run.as_ref().map_or_else(Default::default, |run| run.log.clone());
         let start = Scenario { run: None, ..pane.scenario.clone() };
         let (cut, _) = pane_of(&start, &pane.label, log.clone(), wanted, |_| go_on())?;
         if let Some((first, last)) = cut.scenario.run.as_ref().and_then(|run| run.range) {
-            // To the bit the time of that step, as for whoever films the file again.
+            // To the bit the time of that step, as for a program that films the file again.
             ends.push(pane_of(&start, "", log, Span::Steps(first, last), |_| go_on())?.1.1);
         }
         pane.scenario = cut.scenario;
@@ -52,7 +52,7 @@ fn loop_end(clip: &Clip, go_on: &mut dyn FnMut() -> bool) -> Option<f64> {
     let shot = clip.track.at(clip.from);
     let special = [shot.look.selected, shot.follow];
     let (mut best, mut end) = (f32::INFINITY, clip.to);
-    // The first pane gives the beat.
+    // The time step of the first pane applies.
     let Some(leader) = first.first() else { return Some(end) };
     let step = f64::from(leader.params.time_step);
     let earliest = clip.from + EARLIEST * (clip.to - clip.from);
@@ -74,7 +74,7 @@ fn loop_end(clip: &Clip, go_on: &mut dyn FnMut() -> bool) -> Option<f64> {
     Some(end)
 }
 
-/// How far the bodies of two worlds are from each other, as a sum of squares, m².
+/// The distance between the bodies of two worlds, as a sum of squares, m².
 fn distance(first: &World, now: &World, special: &[Option<u32>]) -> f32 {
     let is_special = |index: usize| special.contains(&Some(index as u32));
     let large = first.agents.len() > MOST_COMPARED;

@@ -26,51 +26,51 @@ use crate::{
     text::message::Message,
 };
 
-/// First line of each text, which says what it is.
+/// The first line of each text, which identifies it.
 const HEADER: &str =
     "# sidestep run: the scenario of this clip, what was done to it, and which part is shown\n";
 
-/// Keyword of PNG's chunks.
+/// The keyword of PNG's chunks.
 pub(super) const PNG_KEYWORD: &str = "sidestep";
 
-/// Type of MP4's boxes, a UUID made for them.
+/// The type of MP4's boxes, a UUID made for them.
 pub(super) const UUID: [u8; 16] =
     [0x3e, 0x52, 0x9f, 0x0c, 0x7b, 0x1d, 0x4c, 0x66, 0x9a, 0x41, 0x5d, 0x73, 0x69, 0x64, 0x65, 0x73];
 
-/// Longest text, bytes; longer ones are rubbish or an attack on the memory.
+/// The longest text, bytes; longer ones are garbage or an attack on the memory.
 const LONGEST: u64 = 64_000_000;
 
-/// The same in megabytes.
+/// The longest text in megabytes.
 const LONGEST_MB: usize = LONGEST as usize / 1_000_000;
 
 /// The text in place of a run that is too long to be carried.
 const LEFT_OUT: &str = "# it is left out: ";
 
-/// Element of SVG's texts.
+/// The element of SVG's texts.
 const OPEN: &str = "<run xmlns=\"urn:sidestep:run\">";
 const CLOSE: &str = "</run>";
 
-/// Why there is no run in a file.
+/// The reason why a file gives no run.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 pub enum MetadataError {
     /// The file cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// Another kind of file.
+    /// The file is of another kind.
     Format,
-    /// A picture or clip that carries none.
+    /// The picture or clip carries no run.
     None,
     /// The run was too long to be carried.
     LeftOut,
-    /// A run that is damaged.
+    /// The run is damaged.
     Damaged(Damage),
 }
 
-/// How a run is damaged.
+/// The kind of damage to a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Damage {
-    /// It says that it is longer than any run.
+    /// It claims to be longer than any run.
     ClaimsTooMuch,
     /// The file ends before it.
     EndsWithin,
@@ -78,14 +78,14 @@ pub enum Damage {
     NoText,
     /// It cannot be unpacked.
     DoesNotUnpack,
-    /// Its text is longer than its bytes can stand for.
+    /// Its text is longer than its number of bytes allows.
     UnpacksToTooMuch,
     /// A chunk of a PNG file without its last part.
     ChunkWithoutText,
 }
 
 impl MetadataError {
-    /// What is wrong.
+    /// The error in words.
     pub fn message(&self) -> Message {
         match self {
             MetadataError::Io(error) => said::as_told(error.to_string()),
@@ -110,7 +110,7 @@ impl Damage {
     }
 }
 
-/// The texts that go into a file, one for each pane. One that could not be read back is left out, and says so.
+/// The texts for a file, one for each pane. A text that could not be read back is left out, with a note.
 pub(crate) fn texts_of<'a>(scenarios: impl Iterator<Item = &'a Scenario>) -> Vec<String> {
     let mut before = 0;
     let text_of = |scenario: &Scenario| {
@@ -128,8 +128,8 @@ pub(crate) fn texts_of<'a>(scenarios: impl Iterator<Item = &'a Scenario>) -> Vec
     scenarios.map(text_of).collect()
 }
 
-/// Texts as a file keeps them, packed. The run of a long session is kept as it is: a reader takes no more memory for
-/// all of them than the bytes of a file pay for, so that none of a few kilobytes can ask for gigabytes.
+/// Texts as a file stores them, compressed. The run of a long session is stored uncompressed: a reader takes no more
+/// memory for all texts than the bytes of a file justify, so that a file of a few kilobytes cannot demand gigabytes.
 pub(crate) fn packed(texts: &[String]) -> Vec<Vec<u8>> {
     let mut before = 0;
     let pack = |text: &String| {
@@ -142,14 +142,14 @@ pub(crate) fn packed(texts: &[String]) -> Vec<Vec<u8>> {
     texts.iter().map(pack).collect()
 }
 
-/// Longest text that this number of bytes may unpack to, after the texts before it in the same file.
+/// The longest text to which this number of bytes may unpack, after the earlier texts in the same file.
 fn longest_after(bytes: u64, before: u64) -> u64 {
     weigh::longest(bytes).min(LONGEST).saturating_sub(before)
 }
 
 fn deflated(text: &str, level: Compression) -> Vec<u8> {
     let mut encoder = ZlibEncoder::new(Vec::new(), level);
-    // A vector takes everything.
+    // Writing to a vector cannot fail.
     _ = encoder.write_all(text.as_bytes());
     encoder.finish().unwrap_or_default()
 }
@@ -177,7 +177,7 @@ pub(crate) fn svg_markup(texts: &[String]) -> String {
 /// The texts in a file, one for each pane.
 ///
 /// # Errors
-/// No such file, another kind of file, none in it.
+/// The file is missing, is of another kind, or has no texts.
 pub fn read(path: &Path) -> Result<Vec<String>, MetadataError> {
     read_from(BufReader::new(inputs::open(path)?))
 }
@@ -212,7 +212,7 @@ fn array<const N: usize>(file: &mut impl Read) -> io::Result<[u8; N]> {
     Ok(bytes)
 }
 
-/// `count` bytes of a file; memory grows with the bytes that are there, not with the claim.
+/// `count` bytes of a file; memory grows with the bytes that exist, not with the claim.
 fn bytes(file: &mut impl Read, count: u64) -> Result<Vec<u8>, MetadataError> {
     if count > LONGEST {
         return Err(MetadataError::Damaged(Damage::ClaimsTooMuch));
@@ -226,7 +226,7 @@ fn words(bytes: Vec<u8>) -> Result<String, MetadataError> {
     String::from_utf8(bytes).map_err(|_| MetadataError::Damaged(Damage::NoText))
 }
 
-/// Unpacks the next text after those there are.
+/// Unpacks the next text after the given ones.
 fn inflated(compressed: &[u8], texts: &[String]) -> Result<String, MetadataError> {
     let mut text = Vec::new();
     let bytes = compressed.len() as u64;
@@ -240,7 +240,7 @@ fn inflated(compressed: &[u8], texts: &[String]) -> Result<String, MetadataError
     fits.ok_or(MetadataError::Damaged(Damage::UnpacksToTooMuch))
 }
 
-/// A file that breaks off still counts up to there.
+/// A truncated file still counts up to its end.
 fn until_the_end(result: io::Result<()>) -> Result<(), MetadataError> {
     match result {
         Err(error) if error.kind() != io::ErrorKind::UnexpectedEof => Err(error.into()),
@@ -257,7 +257,7 @@ fn gif(mut file: impl Read) -> Result<Vec<String>, MetadataError> {
             let table = 3u64 << ((head[10] & 7) + 1);
             io::copy(&mut file.by_ref().take(table), &mut io::sink())?;
         }
-        // Comments stand before the first frame, so that a long clip need not be read.
+        // Comments come before the first frame, so that a long clip need not be read.
         while array::<1>(&mut file)? == [0x21] {
             let [kind] = array(&mut file)?;
             let mut comment = Vec::new();
@@ -297,7 +297,7 @@ fn png(mut file: impl Read) -> Result<Vec<String>, MetadataError> {
         }
         if &kind == b"iTXt" && length <= LONGEST {
             let chunk = bytes(&mut file, length)?;
-            // Keyword, 0, whether compressed, how, language, 0, translated keyword, 0, text.
+            // Keyword, 0, compression flag, compression method, language, 0, translated keyword, 0, text.
             if let Some(rest) = chunk.strip_prefix(PNG_KEYWORD.as_bytes())
                 && let [0, compressed, 0, rest @ ..] = rest
             {
@@ -348,7 +348,7 @@ fn svg(file: impl Read) -> Result<Vec<String>, MetadataError> {
     Ok(whole.collect())
 }
 
-/// The attachments of a PDF that this program wrote: others pack what is around them.
+/// The attachments of a PDF that this program wrote: other programs compress the objects around them.
 fn pdf(file: impl Read) -> Result<Vec<String>, MetadataError> {
     let mut all = Vec::new();
     file.take(4 * LONGEST).read_to_end(&mut all)?;
@@ -369,7 +369,7 @@ fn pdf(file: impl Read) -> Result<Vec<String>, MetadataError> {
     Ok(texts)
 }
 
-/// Where a word stands in some bytes.
+/// The positions of a word in some bytes.
 fn found<'a>(bytes: &'a [u8], word: &'a [u8]) -> impl Iterator<Item = usize> + 'a {
     bytes.windows(word.len()).enumerate().filter(move |(_, window)| *window == word).map(|(at, _)| at)
 }

@@ -1,11 +1,11 @@
 //! Pictures and clips in files.
 //!
 //! ```text
-//! Clip  which runs (ClipPane), from when to when, seen how (Track of Shots)     plain data
+//! Clip  runs (ClipPane), range of time, look (Track of Shots)     plain data
 //!   Director, Screen, Painter  ->  pixels  ->  Crew: GIF, MP4, PNG  ->  file::write_whole
 //! ```
 
-/// Whether there are MP4 clips.
+/// Whether this build can make MP4 clips.
 pub const HAS_MP4: bool = cfg!(mp4);
 
 mod backdrop;

@@ -4,9 +4,9 @@
 //! ftyp │ moov: times, sizes, offsets of the pictures │ uuid: the run │ mdat: the pictures
 //! ```
 //!
-//! The number of pictures is known from the start, and with it the length of `moov`: it is left empty, the pictures are
-//! written as they come, and at the end `moov` is filled in. So memory holds four bytes a picture, however long the
-//! clip.
+//! The number of pictures is known from the start, and with it the length of `moov`: it is first left empty, the
+//! pictures are written as they arrive, and at the end `moov` is filled in. So the memory is four bytes for each
+//! picture, however long the clip.
 
 use std::io::{self, Seek, SeekFrom, Write};
 
@@ -16,11 +16,11 @@ use super::metadata::{UUID, packed};
 pub struct VideoTrack {
     /// Width and height, pixels, both even.
     pub size: (u16, u16),
-    /// Pictures a second.
+    /// The number of pictures in a second.
     pub frame_rate: u16,
     /// The number of pictures to come.
     pub frames: u32,
-    /// Pictures from one key frame to the next.
+    /// The number of pictures from one key frame to the next.
     pub key_interval: u32,
     /// Sequence parameters of H.264, without start code.
     pub sps: Vec<u8>,
@@ -32,11 +32,11 @@ pub struct VideoTrack {
 pub struct Mp4<W> {
     out: W,
     track: VideoTrack,
-    /// Offset of `moov`.
+    /// The offset of `moov`.
     moov_at: u64,
-    /// Offset of `mdat`.
+    /// The offset of `mdat`.
     mdat_at: u64,
-    /// Bytes of each picture.
+    /// The number of bytes of each picture.
     sizes: Vec<u32>,
 }
 
@@ -47,7 +47,7 @@ impl<W: Write + Seek> Mp4<W> {
         let moov_at = out.stream_position()?;
         let sizes = Vec::with_capacity(track.frames as usize);
         let mut mp4 = Mp4 { out, track, moov_at, mdat_at: 0, sizes };
-        // Its length does not depend on the numbers in it.
+        // The length of `moov` does not depend on the numbers in it.
         let moov = mp4.moov();
         mp4.out.write_all(&moov)?;
         for text in packed(texts) {
@@ -142,7 +142,7 @@ impl<W: Write + Seek> Mp4<W> {
         let profile = sps.get(1..4).unwrap_or(&[0; 3]);
         let length = |bytes: &[u8]| (bytes.len() as u16).to_be_bytes();
         // Lengths in four bytes; one set of each kind.
-        // High profiles say once more that they are 4:2:0 with eight bits.
+        // High profiles repeat that they are 4:2:0 with eight bits.
         let high: &[u8] = if profile[0] >= 100 { &[0xFD, 0xF8, 0xF8, 0] } else { &[] };
         let avcc =
             boxed(b"avcC", &[&[1], profile, &[0xFF, 0xE1], &length(sps), sps, &[1], &length(pps), pps, high]);
@@ -153,7 +153,7 @@ impl<W: Write + Seek> Mp4<W> {
         head[7] = 1;
         head[24..26].copy_from_slice(&width.to_be_bytes());
         head[26..28].copy_from_slice(&height.to_be_bytes());
-        // 72 dpi, one picture a sample, 24 bits deep, no color table.
+        // 72 dpi, one picture per sample, 24 bits deep, no color table.
         head[28..36].copy_from_slice(&[0, 0x48, 0, 0, 0, 0x48, 0, 0]);
         head[41] = 1;
         head[74..78].copy_from_slice(&[0, 0x18, 0xFF, 0xFF]);
@@ -167,7 +167,7 @@ fn boxed(kind: &[u8; 4], parts: &[&[u8]]) -> Vec<u8> {
     [&(contents.len() as u32 + 8).to_be_bytes()[..], kind, &contents].concat()
 }
 
-/// Head of the box of pictures, whose length may need 64 bits.
+/// The head of the box of pictures, whose length may need 64 bits.
 fn mdat_header(length: u64) -> Vec<u8> {
     [&1u32.to_be_bytes()[..], b"mdat", &length.to_be_bytes()].concat()
 }
@@ -176,7 +176,7 @@ fn words(numbers: impl Iterator<Item = u32>) -> Vec<u8> {
     numbers.flat_map(u32::to_be_bytes).collect()
 }
 
-/// The matrix that moves nothing, as 16.16 and 2.30.
+/// The identity matrix, as 16.16 and 2.30.
 fn identity() -> Vec<u8> {
     words([0x1_0000, 0, 0, 0, 0x1_0000, 0, 0, 0, 0x4000_0000].into_iter())
 }

@@ -1,4 +1,4 @@
-//! The options of `sidestep record` that make a clip from the run in it.
+//! The options of `sidestep record` that make a clip from the run that it carries.
 
 use super::{LegendSide, LensPlace, Quality, Shot, Staging, clip::Clip};
 use crate::{
@@ -10,8 +10,8 @@ use crate::{
     text::language::Language,
 };
 
-/// Every option but the files: with them `sidestep record` makes this clip of the run that it carries, unless its look
-/// changes on the way.
+/// Every option except the files: with them `sidestep record` makes this clip from the run that it carries, unless its
+/// look changes on the way.
 pub fn options(clip: &Clip) -> Vec<String> {
     let shot = clip.track.at(clip.from);
     let mut list = OptionList(Vec::new());
@@ -44,13 +44,13 @@ pub fn options(clip: &Clip) -> Vec<String> {
     }
     list.0.extend(carried(clip));
     if clip.staging.language == Language::default() {
-        // Whoever makes it again may speak another.
+        // The user who makes it again may have set another language.
         list.add("--lang", clip.staging.language.tag());
     }
     list.0
 }
 
-/// The options that a file carries beside the run, since they say nothing about it: nothing for a plain clip.
+/// The options that a file carries in addition to the run, which does not contain them; none for a plain clip.
 pub fn carried(clip: &Clip) -> Vec<String> {
     let shot = clip.track.at(clip.from);
     let mut list = OptionList(Vec::new());
@@ -97,7 +97,7 @@ pub fn carried(clip: &Clip) -> Vec<String> {
     list.0
 }
 
-/// What differs from the shot that the scenario asks for.
+/// The options for the differences from the shot that the scenario requests.
 fn of_shot(shot: &Shot, scenario: &Scenario, still: bool, list: &mut OptionList) {
     let look = &shot.look;
     if look.selected.is_none() && scenario.view.select.is_some() {
@@ -130,7 +130,7 @@ impl OptionList {
     }
 }
 
-/// A line for a shell: every word that needs it between quotes.
+/// A line for a shell, with quotes around every word that needs them.
 pub fn shell_line<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_=.,:/+%@".contains(c);
     let quoted = |word: &str| match !word.is_empty() && word.chars().all(plain) {

@@ -1,4 +1,4 @@
-//! Pixels of the pictures of a clip.
+//! The pixels of the pictures of a clip.
 
 use std::collections::BTreeMap;
 
@@ -13,12 +13,12 @@ use super::{
 };
 use crate::picture::draw::{Camera, Color, Raster};
 
-/// Paints pictures, one after the other, into memory that it keeps.
+/// Paints pictures, one after another, into memory that it reuses.
 pub struct Painter<'a> {
     screen: &'a Screen<'a>,
     /// A canvas for each size of a part.
     rasters: BTreeMap<(u32, u32), Raster>,
-    /// What stays as it is at the bottom of each part.
+    /// The unchanging bottom of each part.
     backdrops: Vec<Backdrop>,
     /// The whole picture if it has several parts, RGBA.
     canvas: Vec<u8>,
@@ -28,7 +28,7 @@ impl<'a> Painter<'a> {
     /// A painter with empty canvases.
     ///
     /// # Errors
-    /// No memory, or a size that no picture can have.
+    /// If there is not enough memory, or the size is not valid for a picture.
     pub fn new(screen: &'a Screen<'a>) -> Result<Painter<'a>, ClipError> {
         let background = screen.palette.background;
         let raster = |size: (u32, u32)| {

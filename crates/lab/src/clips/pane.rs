@@ -1,4 +1,4 @@
-//! One run of a clip: where it starts, what is done to it, and the fingerprints that tell whether it still is the same.
+//! One run of a clip: its start, its commands, and fingerprints that show whether it is still the same.
 
 use super::ClipError;
 use sidestep_core::sim::digest::fingerprint;
@@ -14,11 +14,12 @@ use crate::{
 /// One run of a clip.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ClipPane {
-    /// Its name beside other panes.
+    /// The name next to other panes.
     pub label: String,
-    /// Where it begins, at or before the first picture.
+    /// The start, at or before the first picture.
     pub start: FilmStart,
-    /// What the file carries, so that it opens again: the scenario with its run and the clip's range of steps.
+    /// The content of the file, so that it can be opened again: the scenario with its run and the clip's range of
+    /// steps.
     pub scenario: Scenario,
 }
 
@@ -32,9 +33,9 @@ pub enum Span {
 }
 
 /// The pane of a scenario's run with this log, and its start and end, s. The run is made once for its fingerprints, so
-/// that a reader of the clip can tell whether the run is still the same.
+/// that a reader of the clip can check that the run is still the same.
 ///
-/// `go_on` is told each step and answers whether to continue.
+/// `go_on` is called with each step and returns whether to continue.
 ///
 /// # Errors
 /// [`ClipError::Cancelled`].

@@ -7,16 +7,16 @@ use std::{
 
 use super::{ClipError, NewName, metadata::PNG_KEYWORD, write_new, write_whole};
 
-/// Writes pixels (RGBA from the top left; opacity is not looked at) as a PNG file, whole or not at all.
+/// Writes pixels (RGBA from the top left; opacity is ignored) as a PNG file, completely or not at all.
 ///
 /// # Errors
-/// A size that no picture can have, a target that cannot be written, a full disk.
+/// The size is not valid for a picture, the target cannot be written, or the disk is full.
 pub fn write_pixels(path: &Path, (width, height): (u16, u16), rgba: &[u8]) -> Result<(), ClipError> {
     let written = write_whole(path, |out| png(out, (width.into(), height.into()), rgba, &[]));
     written.map_err(|error| error.at(path))
 }
 
-/// The same for a file that must not replace another: returns the name that was free.
+/// Like [`write_pixels`], but never replaces a file: returns the name that was free.
 ///
 /// # Errors
 /// As [`write_pixels`].
@@ -51,8 +51,8 @@ pub(super) fn png(
     Ok(())
 }
 
-/// A picture with its opacity as a PNG file that carries these packed texts; `dots` are its pixels for each inch of
-/// paper, if it is for print.
+/// A picture with its opacity as a PNG file that carries these packed texts; `dots` is the number of its pixels in an
+/// inch of paper, if it is for print.
 pub(crate) fn print_png(
     out: impl Write,
     size: (u32, u32),

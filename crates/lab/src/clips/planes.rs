@@ -1,9 +1,9 @@
-//! Pictures as brightness and color, which is what H.264 codes. Most of a drawn picture stays as it was, so that only the
-//! blocks that changed are converted.
+//! Pictures as brightness and color, the input of H.264. Most of a drawn picture does not change, so only the blocks
+//! that changed are converted.
 
 use super::codec::Yuv;
 
-/// Pixels in a row that are compared with the picture before, and converted, in one go; even.
+/// The number of pixels in a row that are compared with the previous picture, and converted, at a time; even.
 const BLOCK: usize = 32;
 
 /// Shares of red, green and blue in 65536ths: BT.709, stretched from 255 to 219 (Y) and 224 (U, V) levels.
@@ -13,11 +13,11 @@ const V: [i32; 3] = [28784, -26145, -2640];
 
 /// A picture as brightness, and color for each square of four pixels: BT.709, 16 … 235.
 pub struct Planes {
-    /// Width and height of the picture that comes in, pixels.
+    /// The width and height of the incoming picture, pixels.
     from: (usize, usize),
     /// Even width and height, pixels.
     size: (usize, usize),
-    /// The picture as it came in, RGBA; empty before the first.
+    /// The last incoming picture, RGBA; empty before the first.
     before: Vec<u8>,
     y: Vec<u8>,
     u: Vec<u8>,
@@ -25,7 +25,7 @@ pub struct Planes {
 }
 
 impl Planes {
-    /// For pictures of this size; odd sides get even by a second last row or column.
+    /// Planes for pictures of this size; odd sides become even by repeating the last row or column.
     pub fn new(from: (u32, u32)) -> Planes {
         let from = (from.0 as usize, from.1 as usize);
         let size = (from.0.next_multiple_of(2), from.1.next_multiple_of(2));
@@ -38,15 +38,15 @@ impl Planes {
         self.size
     }
 
-    /// The picture that was taken in last.
+    /// The last picture that was filled in.
     pub fn yuv(&self) -> Yuv<'_> {
         Yuv { size: self.size, planes: [&self.y, &self.u, &self.v] }
     }
 
-    /// Takes in a picture, RGBA from the top left.
+    /// Fills in a picture, RGBA from the top left.
     ///
     /// # Panics
-    /// A picture of another size.
+    /// If the picture has another size.
     pub fn fill(&mut self, rgba: &[u8]) {
         let (width, height) = self.from;
         assert_eq!(rgba.len(), width * height * 4, "a picture of {width}x{height}");
@@ -74,7 +74,7 @@ impl Planes {
         }
     }
 
-    /// Converts these columns of two rows, and the square right of them, which reaches into them.
+    /// Converts these columns of two rows, and the square to the right of them, whose color depends on them.
     fn convert(&mut self, rows: [&[u8]; 2], top: usize, columns: std::ops::Range<usize>) {
         let (width, half) = (self.size.0, self.size.0 / 2);
         for (k, row) in rows.into_iter().enumerate() {
@@ -89,13 +89,13 @@ impl Planes {
             }
         }
         let color = |sums: [i32; 3], of: [i32; 3]| {
-            // Eight pixels in the sum: three bits more to shift.
+            // The sum has eight pixels: shift by three more bits.
             ((of[0] * sums[0] + of[1] * sums[1] + of[2] * sums[2] + (128 << 19) + (1 << 18)) >> 19) as u8
         };
         let squares = columns.start / 2..(columns.end / 2 + 1).min(half);
         let (us, vs) = (&mut self.u[top / 2 * half..][..half], &mut self.v[top / 2 * half..][..half]);
         for (at, (u, v)) in squares.clone().zip(us[squares.clone()].iter_mut().zip(&mut vs[squares])) {
-            // Color belongs to the left pixels of its square, half-way down, so that it counts them double.
+            // The color sample is located at the left pixels of its square, half-way down, so they count double.
             let weighted = [(2 * at).saturating_sub(1), 2 * at, (2 * at + 1).min(self.from.0 - 1)];
             let sum = |channel: usize| {
                 let [left, middle, right] = weighted.map(|column| column * 4 + channel);
@@ -142,7 +142,8 @@ mod tests {
         for (width, height) in [(97, 33), (64, 6), (1, 1), (33, 2)] {
             let mut planes = Planes::new((width as u32, height as u32));
             let mut rgba: Vec<u8> = (0..width * height * 4).map(|i| (i * i / 7 % 251) as u8).collect();
-            // Whole first, then a pixel here and there: at edges of blocks, at those of the picture, nowhere.
+            // First the whole picture, then a pixel here and there: at edges of blocks, at edges of the picture,
+            // nowhere.
             for changed in
                 [vec![], vec![31, 32, 63, 64], vec![width - 1], vec![], vec![width * height - 1, 0]]
             {

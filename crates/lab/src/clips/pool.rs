@@ -1,4 +1,4 @@
-//! Work on all cores with results in order: the same for any number of threads.
+//! Work on all cores with results in order: the same results for any number of threads.
 
 use std::{
     sync::{
@@ -16,34 +16,34 @@ use rayon::{
 
 use super::{ClipError, said};
 
-/// Time between two reports of progress while waiting for results.
+/// The time between two reports of progress while waiting for results.
 const TICK: Duration = Duration::from_millis(30);
 
 /// The signals between the threads.
 #[derive(Default)]
 pub struct Signals {
-    /// Pictures done.
+    /// The number of pictures done.
     pub done: AtomicU64,
     stop: AtomicBool,
 }
 
 impl Signals {
-    /// One more picture is done.
+    /// Counts one more picture as done.
     ///
     /// # Errors
-    /// [`ClipError::Cancelled`], when the rest is not wanted any more.
+    /// [`ClipError::Cancelled`] if the rest is no longer wanted.
     pub fn advance(&self) -> Result<(), ClipError> {
         self.done.fetch_add(1, Ordering::Relaxed);
         if self.stop.load(Ordering::Relaxed) { Err(ClipError::Cancelled) } else { Ok(()) }
     }
 }
 
-/// Makes tasks one after the other, works on them on `threads` threads, takes the results in the order of the tasks.
+/// Makes tasks one after another, works on them on `threads` threads, and takes the results in the order of the tasks.
 ///
-/// At most two tasks a thread exist at a time, which bounds the memory: those of one round are made while the threads
-/// work on the round before. `make` and `take` run on the calling thread; `tick` does too, every few hundredths of a
-/// second, and answers whether to go on. `make` gives `Ok(None)` after the last task.
-/// In a browser all of it runs on the calling thread.
+/// At most two tasks for each thread exist at a time, which limits the memory: those of one round are made while the
+/// threads work on the round before. `make` and `take` run on the calling thread; so does `tick`, every few hundredths
+/// of a second, and it returns whether to continue. `make` returns `Ok(None)` after the last task.
+/// In a browser everything runs on the calling thread.
 ///
 /// # Errors
 /// An error of any of them, or [`ClipError::Cancelled`].
@@ -99,20 +99,20 @@ pub fn in_order<T: Send, R: Send, W: FnMut(T) -> Result<R, ClipError> + Send>(
     if tick() { Ok(()) } else { Err(ClipError::Cancelled) }
 }
 
-/// Waits for a result. `tick` is called meanwhile and answers whether to go on.
+/// Waits for a result. `tick` is called meanwhile and returns whether to continue.
 fn wait<T>(results: &Receiver<T>, mut tick: impl FnMut() -> bool) -> Result<T, ClipError> {
     while tick() {
         match results.recv_timeout(TICK) {
             Ok(result) => return Ok(result),
             Err(RecvTimeoutError::Timeout) => {}
-            // The thread that was to send panicked; the scope hands its panic on.
+            // The thread that should have sent the result panicked; the scope passes its panic on.
             Err(RecvTimeoutError::Disconnected) => break,
         }
     }
     Err(ClipError::Cancelled)
 }
 
-/// Threads for pictures of this size: all cores, but no more than fit into 1.5 GB at 50 bytes a pixel.
+/// The number of threads for pictures of this size: all cores, but no more than fit into 1.5 GB at 50 bytes per pixel.
 pub fn threads(pixels: u64) -> usize {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     cores.min((1_500_000_000 / (50 * pixels.max(1))) as usize).max(1)
@@ -133,7 +133,7 @@ mod tests {
             },
             || {
                 Ok(|n: u64| {
-                    // Late ones first, so that the order has to be made.
+                    // Later results first, so that the order has to be restored.
                     std::thread::sleep(Duration::from_micros((n % 5) * 300));
                     Ok(n * n)
                 })

@@ -1,25 +1,25 @@
-//! How finely an MP4 clip is encoded: the quantizer of each of its pictures.
+//! The quality with which an MP4 clip is encoded: the quantizer of each of its pictures.
 //!
-//! Most of a drawn picture stays as it is. So the first picture of a part is fine, those after it only have to bring
+//! Most of a drawn picture does not change. So the first picture of a part is fine, those after it only have to add
 //! what moved, and a fine one every second or so renews what they left coarse: half the size of one quantizer for all
 //! pictures at the same SSIM.
 
-/// Pictures from one key frame to the next: five seconds at 25 a second.
+/// The number of pictures from one key frame to the next: five seconds at 25 a second.
 pub const KEY_INTERVAL: u64 = 125;
 
-/// Pictures from one fine picture to the next.
+/// The number of pictures from one fine picture to the next.
 const FINE_INTERVAL: u64 = 25;
 
-/// Finest quantizer; below it files grow and nothing is seen.
+/// The finest quantizer; below it files grow without a visible gain.
 const FINEST: u8 = 4;
 
-/// How much finer than the others a key frame is, in steps of the quantizer; six double the precision.
+/// The number of quantizer steps by which a key frame is finer than the others; six double the precision.
 const KEY_FINER: u8 = 15;
 
-/// The same for the fine pictures between key frames.
+/// The number of quantizer steps by which fine pictures between key frames are finer than the others.
 const FINE_FINER: u8 = 11;
 
-/// Of the others one in so many is a step finer.
+/// Of the other pictures, one in this many is a step finer.
 const STEP_INTERVAL: u64 = 4;
 
 /// Quality of a clip, 0 … 100.
@@ -27,7 +27,7 @@ const STEP_INTERVAL: u64 = 4;
 pub struct Quality(u8);
 
 impl Quality {
-    /// The best that there is.
+    /// The best quality.
     pub const BEST: Quality = Quality(100);
 
     /// A quality; `None` above 100.
@@ -40,7 +40,8 @@ impl Quality {
         self.0
     }
 
-    /// The quantizer of a picture, 0 … 51, counted from the key frame before it: 41 to 11, key frames and finer ones less.
+    /// The quantizer of a picture, 0 … 51, counted from the key frame before it: 41 to 11, less for key frames and fine
+    /// pictures.
     pub fn quantizer(self, picture: u64) -> u8 {
         let most = 41 - (u16::from(self.0) * 3 / 10) as u8;
         let finer = match picture {
@@ -53,7 +54,7 @@ impl Quality {
 }
 
 impl Default for Quality {
-    /// As x264 at its `crf` of 20: lines of one pixel stay crisp.
+    /// Like x264 at its `crf` of 20: lines of one pixel stay crisp.
     fn default() -> Quality {
         Quality(60)
     }

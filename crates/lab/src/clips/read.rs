@@ -1,4 +1,4 @@
-//! Runs read back out of clips and pictures.
+//! Runs read back from clips and pictures.
 
 use std::{
     io::{Cursor, Read},
@@ -18,23 +18,23 @@ use crate::{
     text::message::Message,
 };
 
-/// Why a file gives no run.
+/// The reason why a file gives no run.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 pub enum ReadError {
     /// No such file.
     Missing(String),
-    /// A file that carries none, or that cannot be read.
+    /// The file carries no run, or cannot be read.
     Metadata {
-        /// Its name.
+        /// The name of the file.
         file: String,
-        /// What is wrong with it.
+        /// The error in it.
         reason: MetadataError,
     },
     /// A run that is not a scenario.
     #[error(transparent)]
     Scenario(#[from] ScenarioError),
-    /// A run that shows what cannot be drawn.
+    /// The run requests an overlay that does not exist.
     Overlay {
         /// The file that carries it.
         file: String,
@@ -44,7 +44,7 @@ pub enum ReadError {
 }
 
 impl ReadError {
-    /// One line: file, place, what is wrong, and what would be right.
+    /// One line with the file, the position, the error and its remedy.
     pub fn message(&self) -> Message {
         match self {
             ReadError::Missing(file) => said::missing(file.clone()),
@@ -61,15 +61,16 @@ pub fn is_clip(file_or_name: &str) -> bool {
     ["gif", "mp4", "png", "svg", "pdf"].iter().any(|known| ending.eq_ignore_ascii_case(known))
 }
 
-/// The scenario of a file, of another program's scene, of the first run of a clip, or a built-in one; its overlays exist.
+/// The scenario of a file, of another program's scene, of the first run of a clip, or a built-in one; its overlays
+/// exist.
 ///
 /// # Errors
-/// One line with file, place, reason and remedy.
+/// One line with the file, the position, the reason and a remedy.
 pub fn scenario_of(file_or_name: &str) -> Result<Imported, ReadError> {
     map_of(file_or_name, &MapOptions::default())
 }
 
-/// Whether a file is a drawing that no run made: a map.
+/// Whether a file is a drawing that was not made from a run: a map.
 pub fn is_drawing(file: &str) -> bool {
     let is_svg = Path::new(file).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg"));
     is_svg && matches!(metadata::read(Path::new(file)), Err(MetadataError::None | MetadataError::Format))
@@ -87,16 +88,16 @@ pub fn map_of(file_or_name: &str, options: &MapOptions) -> Result<Imported, Read
     Ok(import::load_map(file_or_name, &known, options)?)
 }
 
-/// The scenario of a text that comes from elsewhere than a file, as from standard input; its overlays exist.
+/// The scenario of a text that does not come from a file, as from standard input; its overlays exist.
 ///
 /// # Errors
-/// One line with place, reason and remedy.
+/// One line with the position, the reason and a remedy.
 pub fn scenario_from(text: impl Read) -> Result<Imported, ReadError> {
     let text = scenario::text_of(text)?;
     if let Some(format) = import::format_of(&text, "") {
         return Ok(import::read(&text, "standard input", format)?);
     }
-    // The ending tells JSON from TOML.
+    // The ending distinguishes JSON from TOML.
     let name = if text.trim_start().starts_with('{') { "standard-input.json" } else { "standard-input.toml" };
     Ok(Imported::ours(run_of(&text, name)?))
 }
@@ -116,8 +117,8 @@ pub fn runs_of(path: &Path) -> Result<Vec<Scenario>, ReadError> {
     }
 }
 
-/// The runs in the bytes of a clip or picture, one for each of its worlds; `None` for another kind of file. `name` is for
-/// errors.
+/// The runs in the bytes of a clip or picture, one for each of its worlds; `None` for another kind of file. `name` is
+/// used in errors.
 ///
 /// # Errors
 /// As [`runs_of`].

@@ -1,4 +1,4 @@
-//! A clip of pictures that arrive one by one, as from a window: encoded on arrival, written after the last.
+//! A clip of pictures that arrive one by one, as from a window: encoded on arrival, written after the last one.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ use super::{
     write_new,
 };
 
-/// An MP4 clip whose length is not known beforehand. Only the code of a picture is kept, some kilobytes.
+/// An MP4 clip whose length is not known beforehand. Only the encoded pictures are stored, some kilobytes each.
 pub struct Reel {
     encoder: H264,
     samples: Vec<Vec<u8>>,
@@ -25,10 +25,10 @@ impl Reel {
         Reel { encoder, samples: Vec::new(), size, frame_rate }
     }
 
-    /// Takes a picture: RGBA from the top left, of the size of the clip.
+    /// Adds a picture: RGBA from the top left, of the size of the clip.
     ///
     /// # Errors
-    /// The encoder refuses it.
+    /// If the encoder rejects it.
     pub fn push(&mut self, rgba: &[u8]) -> Result<(), ClipError> {
         if (self.samples.len() as u64).is_multiple_of(KEY_INTERVAL) {
             self.encoder.restart()?;
@@ -37,10 +37,10 @@ impl Reel {
         Ok(())
     }
 
-    /// Writes the clip, whole or not at all, and gives the name that was free.
+    /// Writes the clip, completely or not at all, and returns the name that was free.
     ///
     /// # Errors
-    /// No pictures, or a target that cannot be written.
+    /// If no pictures were added, or the target cannot be written.
     pub fn write(self, name: NewName) -> Result<PathBuf, ClipError> {
         let Some((sps, pps)) = self.encoder.parameters.clone() else {
             return Err(ClipError::Order(super::said::no_pictures()));

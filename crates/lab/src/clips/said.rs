@@ -1,4 +1,4 @@
-//! Why there is no clip, no picture, or no run in a file.
+//! Reasons why a clip, a picture, or the run in a file is missing.
 
 use crate::text::{message::Message, quantity::Number, said::messages};
 

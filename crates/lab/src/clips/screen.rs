@@ -3,7 +3,7 @@
 //! ```text
 //! Director  goes through the runs in order     -> Still     (snapshots of all panes, shared between pictures)
 //! Screen    layout, cameras, colors            -> ScreenParts    (shapes of each part of the picture)
-//! Painter   one a thread: Still                -> pixels
+//! Painter   one per thread: Still              -> pixels
 //! ```
 
 use std::sync::Arc;
@@ -35,27 +35,27 @@ use crate::{
     run::time::Run,
 };
 
-/// Shorter side of the smallest picture whose letters and lines grow with it, points. A larger one has more pixels for
-/// each point, so that it looks like this one on a denser screen.
+/// The shorter side of the smallest picture in which letters and lines grow with the picture, points. A larger picture
+/// has more pixels for each point, so that it looks like this one on a denser screen.
 const REFERENCE: f32 = 720.0;
 
-/// Narrowest pane of a grid with a legend, points: in smaller ones it would hide what they show.
+/// The narrowest pane of a grid with a legend, points: in smaller panes a legend would hide their content.
 const MIN_FOR_LEGEND: f32 = 800.0;
 
-/// Largest share of a picture that a legend in a corner may take.
+/// The largest share of a picture that a legend in a corner may cover.
 const MOST_FOR_LEGEND: f32 = 0.3;
 
-/// Height that the line at the top takes, points: what stands in a corner keeps off it.
+/// The height of the line at the top, points; content in a corner keeps off it.
 const CAPTION: f32 = 24.0;
 
-/// Height of the letters over a lens, points.
+/// The height of the letters above a lens, points.
 const LENS_LETTERS: f32 = 16.0;
 
-/// From the edges of a pane to a lens in its corner, points.
+/// The distance from the edges of a pane to a lens in its corner, points.
 const INSET_MARGIN: f32 = 12.0;
 
-/// The share of the picture that the legend of a clip would take in a corner, if that is too much: it is left out then.
-/// Where several worlds stand side by side nobody expects one.
+/// The share of the picture that the legend of a clip would cover in a corner, if that is too much, so that it is left
+/// out. `None` if several worlds are side by side, where a legend is not expected.
 pub fn too_large_legend(clip: &Clip) -> Option<f32> {
     let look = clip.track.at(clip.from).look;
     let wanted = clip.staging.legend == LegendSide::Corner && look.shown.is_on(OverlayId::Legend);
@@ -67,7 +67,7 @@ pub fn too_large_legend(clip: &Clip) -> Option<f32> {
     (wanted && clip.panes.len() == 1 && share > MOST_FOR_LEGEND).then_some(share)
 }
 
-/// Pixels for each point of a clip's pictures.
+/// The number of pixels for each point of a clip's pictures.
 fn points_scale(clip: &Clip) -> f32 {
     let dense = (f32::from(clip.size.0.min(clip.size.1)) / REFERENCE).max(1.0);
     dense * clip.staging.text_size.scale(clip.theme)
@@ -78,14 +78,14 @@ pub struct Screen<'a> {
     /// The clip.
     pub clip: &'a Clip,
     pub(super) palette: Palette,
-    /// Pixels for each point.
+    /// The number of pixels for each point.
     pub(super) scale: f32,
-    /// Width and height, pixels.
+    /// The width and height, pixels.
     pub(super) size: (u32, u32),
     pub(super) layout: ClipLayout,
-    /// All of the worlds at their start.
+    /// The least and largest coordinates of all worlds at their start.
     everything: (Vec2, Vec2),
-    /// Meters for 1 m/s where the track leaves it open.
+    /// The length of 1 m/s in meters if the track leaves it open.
     pub(super) velocity_scale: f32,
     /// Whether each pane has the legend in its lower right corner.
     has_legend: bool,
@@ -113,7 +113,7 @@ impl<'a> Screen<'a> {
     fn laid_out(clip: &'a Clip) -> Result<Screen<'a>, ClipError> {
         let size = (u32::from(clip.size.0), u32::from(clip.size.1));
         let scale = points_scale(clip);
-        // With the commands of the first step carried out.
+        // With the commands of the first step applied.
         let worlds: Vec<World> = clip
             .panes
             .iter()
@@ -141,7 +141,7 @@ impl<'a> Screen<'a> {
         Ok(screen)
     }
 
-    /// Puts the lens into the upper left corner, and the legend into the lower right one if it has room there.
+    /// Places the lens in the upper left corner, and the legend in the lower right one if there is room.
     fn place(&mut self, look: &Look) {
         let single = self.layout.panes.len() == 1;
         let pane = self.points(self.layout.panes[0]);
@@ -164,12 +164,12 @@ impl<'a> Screen<'a> {
         self.has_legend = wanted && fits && (single || pane.x >= MIN_FOR_LEGEND);
     }
 
-    /// Width and height of a part, points.
+    /// The width and height of a part, points.
     fn points(&self, area: PixelArea) -> Vec2 {
         Vec2::new(area.size.0 as f32, area.size.1 as f32) / self.scale
     }
 
-    /// A box of a pane, points, as pixels of the picture.
+    /// A box of a pane, in points, as pixels of the picture.
     fn area_of(&self, area: LabelBox, pane: PixelArea) -> PixelArea {
         let pixels = |points: f32| (points * self.scale).round() as u32;
         let low = area.middle - area.half;
@@ -177,7 +177,7 @@ impl<'a> Screen<'a> {
         PixelArea { corner, size: (pixels(2.0 * area.half.x), pixels(2.0 * area.half.y)) }
     }
 
-    /// Width and height of the pictures, pixels.
+    /// The width and height of the pictures, pixels.
     pub fn size(&self) -> (u32, u32) {
         self.size
     }
@@ -232,7 +232,7 @@ impl<'a> Screen<'a> {
         head.into_iter().chain(panes).chain(legend).chain(lens).chain(foot).collect()
     }
 
-    /// A part without a world: its points are its meters.
+    /// A part without a world, whose points are its meters.
     fn plain_part(&self, area: PixelArea, shapes: impl FnOnce(&Camera) -> Vec<Shape>) -> ScreenPart {
         let size = self.points(area);
         let camera = Camera { center: Vec2::ZERO, meters_per_pixel: 1.0, size, origin: Vec2::ZERO };
@@ -267,7 +267,7 @@ impl<'a> Screen<'a> {
         ScreenPart { area: self.layout.panes[index], camera, shapes }
     }
 
-    /// The legend of the first pane in a part of its own.
+    /// The legend of the first pane as a separate part.
     fn legend_beside(&self, area: PixelArea, still: &Still) -> ScreenPart {
         let (snapshot, _) = &still.snapshots[0];
         let meters_per_pixel = self.camera(still.shot.camera).meters_per_pixel;
@@ -289,7 +289,7 @@ impl<'a> Screen<'a> {
         ScreenPart { area, camera, shapes }
     }
 
-    /// The plane of the selected agent's velocities; empty where there is no such agent.
+    /// The plane of the selected agent's velocities; empty without such an agent.
     fn lens(&self, area: PixelArea, still: &Still) -> ScreenPart {
         let (snapshot, _) = &still.snapshots[0];
         let (world, decisions, palette) = (&snapshot.world, &snapshot.decisions, &self.palette);
@@ -304,7 +304,7 @@ impl<'a> Screen<'a> {
         let lens = Lens { camera: lens::camera_on_decision(&lens, size), ..lens };
         let (camera, mut shapes) = (lens.camera, lens::draw(&lens));
         let words = said::lens_of(agent as usize).to_string();
-        // The axis in the middle has words of its own.
+        // The axis in the middle has its own words.
         let width = text::width(&words, LENS_LETTERS);
         if width < 0.5 * size.x - LENS_LETTERS {
             let title = LabelBox::between(Vec2::ZERO, Vec2::new(width + LENS_LETTERS, 2.0 * LENS_LETTERS));
@@ -328,7 +328,7 @@ impl<'a> Screen<'a> {
         Some(caption(camera, &self.palette, &line.text, &(glides + &time)))
     }
 
-    /// The picture as a vector file, with this markup in it.
+    /// The picture as a vector file with this markup in it.
     pub fn svg(&self, still: &Still, markup: &str) -> String {
         let extent = Vec2::new(self.size.0 as f32, self.size.1 as f32);
         let mut parts = self.parts(still);
@@ -355,7 +355,7 @@ impl<'a> Screen<'a> {
         svg.finish_with(markup)
     }
 
-    /// About the memory that the snapshots of one picture take, bytes; most of it are trails of 3 s.
+    /// The approximate memory of the snapshots of one picture, bytes; most of it are trails of 3 s.
     pub fn weight(&self) -> usize {
         let of = |world: &World| {
             let steps = (3.0 / world.params.time_step).clamp(1.0, 200.0) as usize;

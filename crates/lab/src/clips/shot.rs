@@ -1,4 +1,4 @@
-//! The shots of a clip: the part of the world that is in view, and the look of it, from time to time.
+//! The shots of a clip: the part of the world in view, and its look, over time.
 
 use glam::Vec2;
 use sidestep_core::model::World;
@@ -8,7 +8,7 @@ use crate::{
     picture::{draw::Camera, overlay::Look},
 };
 
-/// The part of the world in a picture, and the look of it.
+/// The part of the world in a picture, and its look.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Shot {
     /// The display options; a velocity scale of `None` fits the first picture.
@@ -20,7 +20,7 @@ pub struct Shot {
 }
 
 impl Shot {
-    /// The shot that a scenario asks for: its selection, its overlays, its zoom.
+    /// The shot that a scenario requests: its selection, its overlays, its zoom.
     pub fn of(scenario: &Scenario, world: &World) -> Shot {
         let look = Look::of(&scenario.view, world.agents.len());
         let window = |(width, agent): (f32, u32)| Window {
@@ -31,12 +31,12 @@ impl Shot {
     }
 }
 
-/// A part of the world. A picture of other proportions shows more of it on two sides.
+/// A part of the world. A picture of other proportions shows more of the world on two sides.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Window {
-    /// Its middle, m.
+    /// The middle, m.
     pub center: Vec2,
-    /// Its width and height, m.
+    /// The width and height, m.
     pub extent: Vec2,
 }
 
@@ -51,7 +51,7 @@ impl Window {
 /// A point on the way of the camera.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CameraKey {
-    /// Simulated time, s.
+    /// The simulated time, s.
     pub at: f64,
     /// The part of the world in view then.
     pub window: Window,
@@ -66,12 +66,12 @@ impl From<&CameraPoint> for CameraKey {
     }
 }
 
-/// The shots of a clip, one after the other.
+/// The shots of a clip, one after another.
 ///
 /// The last key at or before a time applies; before the first key, the first one.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Track {
-    /// Simulated time, s, and the shot from then on; in ascending order.
+    /// The simulated time, s, and the shot from then on; in ascending order.
     pub keys: Vec<(f64, Shot)>,
     /// The way of the camera, in ascending order; without points each shot has its own.
     pub moves: Vec<CameraKey>,
@@ -83,7 +83,7 @@ impl Track {
         Track { keys: vec![(0.0, shot)], ..Track::default() }
     }
 
-    /// The shot and the way of the camera that a scenario asks for.
+    /// The shot and the way of the camera that a scenario requests.
     pub fn of(scenario: &Scenario, world: &World) -> Track {
         let moves = scenario.view.camera.iter().map(CameraKey::from).collect();
         Track { moves, ..Track::still(Shot::of(scenario, world)) }
@@ -97,7 +97,7 @@ impl Track {
         Shot { camera: self.moved(seconds).or(shot.camera), ..shot }
     }
 
-    /// Where the camera is on its way: it starts and ends gently at every point, and zooms evenly.
+    /// The position of the camera on its way: it starts and ends gently at every point, and zooms evenly.
     fn moved(&self, seconds: f64) -> Option<Window> {
         let after = self.moves.partition_point(|key| key.at <= seconds);
         let from = self.moves.get(after.saturating_sub(1))?;

@@ -1,6 +1,6 @@
 //! Sizes of pictures by name.
 
-/// Names of usual sizes, and width and height, pixels.
+/// Names of common sizes, with width and height, pixels.
 pub const SIZES: [(&str, (u16, u16)); 6] = [
     ("720p", (1280, 720)),
     ("1080p", (1920, 1080)),
@@ -10,7 +10,7 @@ pub const SIZES: [(&str, (u16, u16)); 6] = [
     ("slide", (1600, 900)),
 ];
 
-/// The size of this name, in capitals or not.
+/// The size with this name, in upper or lower case.
 pub fn size_named(name: &str) -> Option<(u16, u16)> {
     SIZES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, size)| *size)
 }

@@ -1,4 +1,4 @@
-//! What stands in the pictures of a clip beside the world, and how their time runs.
+//! The additional content of the pictures of a clip, and the passage of their time.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,38 +9,38 @@ use crate::{
     text::language::Language,
 };
 
-/// Where the legend is.
+/// The place of the legend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LegendSide {
-    /// In the lower right corner; left out where it has no room there.
+    /// In the lower right corner; left out if it does not fit there.
     #[default]
     Corner,
-    /// In a column or row of its own.
+    /// In its own column or row.
     Beside,
 }
 
-/// Where the lens on the selected agent is: the plane of its velocities.
+/// The place of the lens on the selected agent: the plane of its velocities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LensPlace {
     /// In the upper left corner of the picture.
     Inset,
-    /// In a column or row of its own.
+    /// In its own column or row.
     Beside,
 }
 
 /// A card before the first picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TitleCard {
-    /// Its large line.
+    /// The large line.
     pub title: String,
     /// Words below it.
     pub text: String,
 }
 
 impl From<&Scenario> for TitleCard {
-    /// The scenario's own title, and what it says to watch.
+    /// The scenario's own title, and what it suggests to watch.
     fn from(scenario: &Scenario) -> TitleCard {
         let (watch, _) = scenario.watch_and_try();
         TitleCard { title: translated(&scenario.title).to_string(), text: watch.to_string() }
@@ -50,49 +50,49 @@ impl From<&Scenario> for TitleCard {
 /// Words at the foot of the pictures.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Subtitle {
-    /// Simulated time from which they stand there, s.
+    /// The simulated time at which they appear, s.
     pub from: f64,
-    /// Simulated time until which they stand there, s.
+    /// The simulated time at which they disappear, s.
     pub to: f64,
     /// The words.
     pub text: String,
 }
 
-/// What stands in the pictures of a clip beside the world, and how their time runs.
+/// The additional content of the pictures of a clip, and the passage of their time.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Staging {
-    /// Where the legend is.
+    /// The place of the legend.
     pub legend: LegendSide,
-    /// Where the lens is, if there is one.
+    /// The place of the lens, if there is one.
     pub lens: Option<LensPlace>,
-    /// Share of the shorter side that is kept free at every edge.
+    /// The share of the shorter side that stays free at every edge.
     pub margin: f32,
-    /// The card before the first picture; [`Timing::title`] says how long.
+    /// The card before the first picture; [`Timing::title`] is its duration.
     pub title: Option<TitleCard>,
     /// Words at the foot of the pictures.
     pub texts: Vec<Subtitle>,
-    /// Whether constructions move between the steps too.
+    /// Whether constructions also move between the steps.
     pub glide: bool,
-    /// How time runs.
+    /// The passage of time.
     pub timing: Timing,
-    /// The language of its words.
+    /// The language of the words.
     pub language: Language,
-    /// How large words and marks are.
+    /// The size of words and marks.
     pub text_size: TextSize,
 }
 
-/// How long a title card stands, s.
+/// The duration of a title card, s.
 const TITLE_SECONDS: f64 = 2.5;
 
 impl Staging {
-    /// Puts a card before the first picture, or none.
+    /// Puts this card before the first picture, or none.
     pub fn open_with(&mut self, title: Option<TitleCard>) {
         self.timing.title = if title.is_some() { TITLE_SECONDS } else { 0.0 };
         self.title = title;
     }
 }
 
-/// Largest share of the shorter side that can be kept free.
+/// The largest share of the shorter side that can be kept free.
 pub const WIDEST_MARGIN: f32 = 0.25;
 
 impl Clip {

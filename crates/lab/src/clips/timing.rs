@@ -1,4 +1,4 @@
-//! The time of a clip: how its own seconds run along the simulated ones.
+//! The time of a clip: the relation of its own seconds to the simulated ones.
 //!
 //! ```text
 //! title card | from … slower in some spans … to | the last picture, held
@@ -7,27 +7,27 @@
 /// A span that is played slower or faster.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SlowMotion {
-    /// Simulated time at which it begins, s.
+    /// The simulated time at which it begins, s.
     pub from: f64,
-    /// Simulated time at which it ends, s.
+    /// The simulated time at which it ends, s.
     pub to: f64,
-    /// Its speed as a multiple of the clip's: 0.25 is a quarter of it.
+    /// The speed as a multiple of the clip's: 0.25 is a quarter of it.
     pub factor: f64,
 }
 
-/// What happens to the time of a clip.
+/// Changes to the time of a clip.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Timing {
-    /// Seconds of the title card before the first picture.
+    /// The duration of the title card before the first picture, s.
     pub title: f64,
-    /// Seconds for which the last picture stays.
+    /// The time for which the last picture is held, s.
     pub hold: f64,
-    /// Spans with a speed of their own; where they overlap their factors multiply.
+    /// Spans with their own speed; where they overlap their factors multiply.
     pub slow: Vec<SlowMotion>,
 }
 
 impl Timing {
-    /// Seconds that a clip of this speed takes from one simulated time to another, s.
+    /// The time that a clip of this speed takes from one simulated time to another, s.
     pub(super) fn seconds(&self, from: f64, to: f64, speed: f64) -> f64 {
         if self.slow.is_empty() {
             return (to - from) / speed;
@@ -35,7 +35,7 @@ impl Timing {
         self.pieces(from, to).map(|(from, to, factor)| (to - from) / (speed * factor)).sum()
     }
 
-    /// The simulated time that many seconds after `from`, s. From `to` on the speed is the clip's own.
+    /// The simulated time that a clip reaches `seconds` after `from`, s. After `to` the speed is the clip's own.
     pub(super) fn simulated(&self, (from, to): (f64, f64), speed: f64, seconds: f64) -> f64 {
         let mut left = seconds;
         for (start, end, factor) in self.pieces(from, to) {
@@ -48,7 +48,7 @@ impl Timing {
         to + left * speed
     }
 
-    /// The spans between which the speed changes, each with its factor, in order.
+    /// The spans between changes of speed, each with its factor, in order.
     fn pieces(&self, from: f64, to: f64) -> impl Iterator<Item = (f64, f64, f64)> {
         let inside = |time: &f64| from < *time && *time < to;
         let mut ends: Vec<f64> =
@@ -64,7 +64,7 @@ impl Timing {
         pieces.into_iter()
     }
 
-    /// Whether every number of it makes sense.
+    /// Whether all numbers are valid.
     pub(super) fn is_sound(&self) -> bool {
         let slow = |slow: &SlowMotion| {
             let numbers = [slow.from, slow.to, slow.factor].iter().all(|number| number.is_finite());
@@ -83,12 +83,12 @@ mod tests {
     fn a_slow_span_takes_its_share_of_the_clip() {
         let slow = vec![SlowMotion { from: 2.0, to: 3.0, factor: 0.25 }];
         let timing = Timing { slow, ..Timing::default() };
-        // Two seconds as they are, one in four times the time, one as it is.
+        // Two seconds at normal speed, one in four times the time, one at normal speed.
         assert_eq!(timing.seconds(0.0, 4.0, 1.0), 7.0);
         for (seconds, simulated) in [(0.0, 0.0), (2.0, 2.0), (4.0, 2.5), (6.0, 3.0), (6.5, 3.5), (8.0, 5.0)] {
             assert_eq!(timing.simulated((0.0, 4.0), 1.0, seconds), simulated, "{seconds} s");
         }
-        // A clip that starts within, at twice the speed.
+        // A clip that starts within a span, at twice the speed.
         assert_eq!(timing.seconds(2.5, 4.0, 2.0), 1.5);
         assert_eq!(timing.simulated((2.5, 4.0), 2.0, 1.25), 3.5);
     }

@@ -1,4 +1,4 @@
-//! Words in the middle of a line: the title card, and what stands at the foot of pictures.
+//! Words in the middle of a line: the title card, and the words at the foot of pictures.
 
 use glam::Vec2;
 
@@ -8,18 +8,18 @@ use crate::{
     text::breaks::{LinePiece, pieces},
 };
 
-/// Height of the letters of a title, of the words below it and of words at the foot, points.
+/// The height of the letters of a title; below it, those of the words under it and of words at the foot, points.
 const TITLE: f32 = 44.0;
 const BELOW: f32 = 22.0;
 const FOOT: f32 = 20.0;
 
-/// From one line to the next, as a multiple of the height of its letters.
+/// The distance from one line to the next, as a multiple of the height of the letters.
 const LEADING: f32 = 1.35;
 
-/// Kept free on both sides, as a share of the width.
+/// The free share of the width on both sides.
 const SIDES: f32 = 0.08;
 
-/// Most lines of a title, of the words below it and of words at the foot.
+/// The largest number of lines of a title, of the words below it and of words at the foot.
 const MOST: [usize; 3] = [3, 6, 2];
 
 /// Lines of one size and color.
@@ -30,7 +30,7 @@ struct Paragraph {
 }
 
 impl Paragraph {
-    /// Words as lines that fit into this width, points; letters shrink where the lines would be too many.
+    /// Words as lines that fit into this width, points; the letters shrink if there would be too many lines.
     fn of(words: &str, width: f32, size: f32, most: usize, color: Color) -> Paragraph {
         let sizes = [1.0, 0.85, 0.7, 0.55].map(|share| share * size);
         let lines = |size: f32| wrapped(words, width, size);
@@ -47,7 +47,7 @@ impl Paragraph {
         self.lines.len() as f32 * self.size * LEADING
     }
 
-    /// Its lines in the middle of a picture, from `top` on, points.
+    /// Draws the lines in the middle of a picture, starting at `top`, points.
     fn draw(&self, camera: &Camera, top: f32, shapes: &mut Vec<Shape>) {
         for (k, line) in self.lines.iter().enumerate() {
             let middle = Vec2::new(0.5 * camera.size.x, top + (k as f32 + 0.5) * self.size * LEADING);
@@ -64,7 +64,7 @@ impl Paragraph {
     }
 }
 
-/// Words as lines of at most this width, points; a word that is longer has a line of its own.
+/// Words as lines of at most this width, points; a longer word has its own line.
 fn wrapped(words: &str, width: f32, size: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for LinePiece { gap, text: piece } in pieces(words).take(400) {
@@ -77,7 +77,7 @@ fn wrapped(words: &str, width: f32, size: f32) -> Vec<String> {
     lines
 }
 
-/// The width that words may take in a picture, points.
+/// The width available for words in a picture, points.
 fn room(camera: &Camera) -> f32 {
     camera.size.x * (1.0 - 2.0 * SIDES)
 }

@@ -1,4 +1,4 @@
-//! A clip to its file.
+//! Writes a clip to its file.
 
 use std::{
     io::{BufWriter, Write},
@@ -19,14 +19,15 @@ use super::{
 };
 use crate::files::scenario::Scenario;
 
-/// Makes a clip and writes it to a file, whose extension names the format. The same clip gives the same bytes every
-/// time.
+/// Makes a clip and writes it to a file, whose extension determines the format. The same clip always gives the same
+/// bytes.
 ///
-/// `progress` is told how many of how many pictures are done, and answers whether to continue; it is called at least
-/// every few hundredths of a second, also before the first picture is done.
+/// `progress` is called with the number of pictures done and in total, and returns whether to continue; it is called at
+/// least every few hundredths of a second, also before the first picture is done.
 ///
 /// # Errors
-/// An invalid clip, a target that cannot be written, a full disk, or a cancel. Nothing is left at the target then.
+/// The clip is invalid, the target cannot be written, the disk is full, or the clip was canceled. Nothing is left at
+/// the target then.
 pub fn write_clip(
     clip: &Clip,
     path: &Path,
@@ -35,8 +36,8 @@ pub fn write_clip(
     make(clip, Target::Named(path), progress).map(drop)
 }
 
-/// The same for a file that must not replace another: returns the name that was free when it was finished. A series is
-/// written under its own names.
+/// Like [`write_clip`], but never replaces a file: returns the name that was free when the clip was finished. A series
+/// is written under its own names.
 ///
 /// # Errors
 /// As [`write_clip`].
@@ -50,9 +51,9 @@ pub fn write_new_clip(
 
 /// The target of a file.
 enum Target<'a> {
-    /// This name; a file there is replaced.
+    /// This name; an existing file is replaced.
     Named(&'a Path),
-    /// A name that is free.
+    /// A free name.
     New(NewName),
 }
 
@@ -111,7 +112,7 @@ fn make(
     written.map_err(|error| error.at(&path))
 }
 
-/// What the file carries: the scenario of each pane with its run, and how the clip was made.
+/// The content of the file: the scenario of each pane with its run, and how the clip was made.
 fn scenarios(clip: &Clip) -> Vec<Scenario> {
     let film = carried(clip);
     let of = |pane: &ClipPane| {

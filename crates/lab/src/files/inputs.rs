@@ -1,4 +1,4 @@
-//! The files that were opened to be read, so that no command writes over one of them.
+//! The files that were opened for reading, so that no command overwrites one of them.
 //!
 //! Every reader of a user's file opens it here; [`crate::clips::input_at`] compares an output with all of them.
 
@@ -41,7 +41,7 @@ pub fn standard() -> Stdin {
     io::stdin()
 }
 
-/// What was opened so far.
+/// All inputs so far.
 pub fn all() -> Inputs {
     inputs().clone()
 }

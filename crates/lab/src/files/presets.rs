@@ -1,8 +1,8 @@
-//! Values for agents that belong together: of people, robots and vehicles, and the defaults of other libraries and engines,
-//! each with the place where they can be read.
+//! Consistent sets of values for agents: of people, robots and vehicles, and the defaults of other libraries and
+//! engines, each with the source where they can be read.
 //!
-//! They stand in `assets/presets.toml`. A preset has a unit of its own; in a scene that is read in the same unit its numbers
-//! are those of the scene.
+//! They are in `assets/presets.toml`. A preset has its own unit; in a scene that is read in that unit its numbers are
+//! those of the scene.
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
@@ -33,36 +33,36 @@ messages! {
 
 static FILE: &str = include_str!("../../../../assets/presets.toml");
 
-/// Values that belong together.
+/// A consistent set of values.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Preset {
     /// Its name on the command line.
     pub id: String,
-    /// Its name for people.
+    /// Its name for display.
     pub title: String,
     /// The unit of its lengths, by its name in files.
     unit: String,
-    /// The length of that unit in a scene that has another one, m; not for those that have a length of their own.
+    /// The length of that unit in a scene with another one, m; not for units with a fixed length.
     #[serde(default = "one")]
     meters_per_unit: f32,
-    /// Where its values can be read: file and version.
+    /// The source of its values: file and version.
     pub source: String,
-    /// What the source cites itself, and was not read.
+    /// A reference that the source cites, and that was not read.
     pub secondary: Option<String>,
-    /// What there is to know about it.
+    /// Further information about it.
     pub about: Option<String>,
-    /// The function of the core that has its values.
+    /// The function of the core that provides its values.
     #[serde(default)]
     core: Option<CoreSettings>,
     #[serde(default)]
     values: toml::Table,
-    /// What the source sets and no key says.
+    /// Values of the source for which there is no key.
     #[serde(default)]
     pub unsaid: BTreeMap<String, String>,
 }
 
-/// A preset of [`AgentSettings`], and which of its values the source sets.
+/// A preset of [`AgentSettings`], and the keys that its source sets.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct CoreSettings {
@@ -80,7 +80,7 @@ enum CoreFunction {
 }
 
 impl CoreSettings {
-    /// The value of a key that the source sets.
+    /// The value of a key, if the source sets it.
     fn get(&self, key: Key) -> Option<Value> {
         let settings = match self.function {
             CoreFunction::Rvo2Example => AgentSettings::rvo2_example(),
@@ -106,11 +106,11 @@ fn one() -> f32 {
 static PRESETS: LazyLock<Vec<Preset>> = LazyLock::new(|| {
     let file: Result<PresetFile, _> = toml::from_str(FILE);
 
-    // The tests read every one; a list that cannot be read is empty.
+    // The tests read every preset; a list that cannot be read is empty.
     file.map(|file| file.presets).unwrap_or_default()
 });
 
-/// The words of presets in Chinese, by their ids.
+/// The Chinese texts of presets, by their ids.
 static CHINESE_WORDS: &str = include_str!("../../../../assets/text/zh/presets.toml");
 
 #[derive(Deserialize)]
@@ -123,7 +123,7 @@ struct PresetWords {
     unsaid: BTreeMap<String, String>,
 }
 
-/// The same with other words.
+/// The presets with Chinese texts.
 static IN_CHINESE: LazyLock<Vec<Preset>> = LazyLock::new(|| {
     let mut words: BTreeMap<String, PresetWords> = toml::from_str(CHINESE_WORDS).unwrap_or_default();
     let told = |preset: &Preset| match words.remove(&preset.id) {
@@ -135,7 +135,7 @@ static IN_CHINESE: LazyLock<Vec<Preset>> = LazyLock::new(|| {
     PRESETS.iter().map(told).collect()
 });
 
-/// Every preset in the language that is spoken: bodies first, then engines.
+/// All presets in the current language: bodies first, then engines.
 pub fn all() -> &'static [Preset] {
     match Language::current() {
         Language::English => &PRESETS,
@@ -146,7 +146,7 @@ pub fn all() -> &'static [Preset] {
 /// The preset of this id.
 ///
 /// # Errors
-/// There is none: the nearest, or all there are.
+/// No such preset: names the nearest one, or all of them.
 pub fn find(id: &str) -> Result<&'static Preset, Message> {
     let known = || all().iter().map(|preset| preset.id.as_str());
     all().iter().find(|preset| preset.id == id).ok_or_else(|| match spelling::nearest(id, known()) {
@@ -155,27 +155,27 @@ pub fn find(id: &str) -> Result<&'static Preset, Message> {
     })
 }
 
-/// A key with its value of a preset in a scene.
+/// A key with its value from a preset in a scene.
 pub type PresetValue = (Key, Value);
 
 /// A value that a preset would change.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PresetChange {
-    /// What changes.
+    /// The key that changes.
     pub key: Key,
-    /// The value of all whom it concerns, if they share one.
+    /// The present value of all agents concerned, if they share one.
     pub now: Option<Value>,
-    /// The value that they get.
+    /// The new value.
     pub then: Value,
 }
 
 impl Preset {
-    /// Its own unit, as the file names it.
+    /// Its own unit, as named in the file.
     pub fn unit(&self) -> SceneUnit {
         SceneUnit::new(LengthUnit::from_name(&self.unit).unwrap_or_default(), self.meters_per_unit)
     }
 
-    /// Its values in its own unit, as they stand in its source.
+    /// Its values in its own unit, as given in its source.
     ///
     /// # Errors
     /// The first value that its key does not accept.
@@ -211,7 +211,7 @@ impl Preset {
         given.map(checked).collect()
     }
 
-    /// The commands that set it. What all of the world share is left alone where one agent is meant.
+    /// The commands that set it. Parameters that the whole world shares are left out if a single agent is meant.
     ///
     /// # Errors
     /// As [`Preset::settings`].
@@ -222,7 +222,7 @@ impl Preset {
     }
 }
 
-/// A number of the core; no preset there has a word.
+/// A number of the core; no preset there contains a word.
 fn as_toml(value: Value) -> toml::Value {
     match value {
         Value::Real(real) => toml::Value::Float(f64::from(real)),
@@ -231,7 +231,8 @@ fn as_toml(value: Value) -> toml::Value {
     }
 }
 
-/// What these commands would change in a world, key by key; what is so already for all whom it concerns is left out.
+/// The changes that these commands would make in a world, key by key, without values that all agents concerned have
+/// already.
 pub fn changes(world: &World, commands: &[Command]) -> Vec<PresetChange> {
     let mut changes: Vec<PresetChange> = Vec::new();
     for command in commands {

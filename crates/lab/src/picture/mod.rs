@@ -1,4 +1,4 @@
-//! Pictures as lists of shapes: what they are drawn with, and one overlay for each idea.
+//! Pictures as lists of shapes: the means of drawing, and one overlay for each idea.
 
 pub mod draw;
 

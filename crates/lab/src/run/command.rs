@@ -1,4 +1,4 @@
-//! Changes of a run, as data: panels and files speak them, its log keeps them.
+//! Changes of a run, as data: panels and files create them, the log of the run stores them.
 
 use std::fmt;
 
@@ -19,11 +19,12 @@ use crate::text::{
 pub enum RunCommand {
     /// Changes the world.
     World(Command),
-    /// Counts crossings of another line from now on, from one end to the other, m, or of none: from zero.
+    /// From now on counts crossings of another line, given by its ends, m; `None` counts none. The counts start at
+    /// zero.
     SetGate(Option<[Vec2; 2]>),
-    /// Lets agents go that follow a log: they move by themselves from now on.
+    /// Releases agents that follow a log: from now on they move on their own.
     LetGo(Scope),
-    /// Has agents follow the log again that were let go, from its next step on.
+    /// Returns released agents to the log, which they follow again from its next step on.
     Follow(Scope),
 }
 
@@ -34,15 +35,15 @@ impl From<Command> for RunCommand {
 }
 
 impl RunCommand {
-    /// The change of the world, if it is one.
+    /// The command to the world, if this is one.
     pub fn of_world(&self) -> Option<&Command> {
         if let RunCommand::World(command) = self { Some(command) } else { None }
     }
 
-    /// Says why a run with this world refuses it, if it does.
+    /// Checks whether a run with this world accepts the command.
     ///
     /// # Errors
-    /// As [`Command::apply`]: an agent that is not there, or an end of the gate that is too far off.
+    /// As [`Command::apply`]: an agent that does not exist, or an end of the gate that is too far away.
     pub fn check(&self, world: &World) -> Result<(), CommandError> {
         match *self {
             RunCommand::World(ref command) => command.apply(&mut world.clone())?,
@@ -61,7 +62,8 @@ impl RunCommand {
         Ok(())
     }
 
-    /// Whether it is a change that anybody made: pointers move all the time, and programs answer in each step.
+    /// True for changes made by a user. Movements of the pointer and answers of programs, which come in every step, are
+    /// not.
     pub fn is_notable(&self) -> bool {
         !matches!(self, RunCommand::World(Command::SetPointer(_) | Command::SetAnswers(_)))
     }
@@ -80,7 +82,7 @@ impl RunCommand {
         }
     }
 
-    /// What it does.
+    /// A description of the change.
     pub fn words(&self) -> Message {
         match self {
             RunCommand::World(command) => commands::command(command),

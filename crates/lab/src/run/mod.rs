@@ -1,4 +1,4 @@
-//! What goes on: commands and figures of a run, and the time machine.
+//! Commands and figures of a run, and the time machine.
 
 pub mod command;
 

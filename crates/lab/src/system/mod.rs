@@ -1,5 +1,5 @@
-//! What the laboratory asks of the system: threads. The target chooses between `native` and `page`, the page in a browser,
-//! which has more to give to the program: its address, a store, downloads.
+//! The services that the laboratory needs from the system: threads. The target chooses between `native` and `page`; a
+//! page in a browser offers the program more: its address, a store, downloads.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod native;

@@ -2,10 +2,10 @@
 
 pub use std::thread::{JoinHandle as Thread, sleep, spawn};
 
-/// Lets the window draw, where work and window share one thread: nowhere here.
+/// Lets the window draw, on systems where work and window share one thread; does nothing here.
 pub fn breathe() {}
 
-/// Whether work that sleeps or breathes lets the window go on meanwhile.
+/// Whether the window continues while work sleeps or breathes.
 pub fn gives_way() -> bool {
     true
 }

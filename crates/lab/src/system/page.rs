@@ -1,6 +1,6 @@
-//! The page in a browser: one thread, on which tasks take turns with the frames of the window.
+//! The page in a browser: one thread, on which tasks alternate with the frames of the window.
 //!
-//! A task is work with a stack of its own. It runs until it sleeps; then the page suspends it (JavaScript Promise
+//! A task is work with its own stack. It runs until it sleeps; then the page suspends it (JavaScript Promise
 //! Integration), draws, and resumes it. `assets/web/sidestep.js` has the other side of each function.
 
 use std::{
@@ -26,26 +26,26 @@ unsafe extern "C" {
 /// The longest time for which a task holds up the window, ms.
 const SPELL: u64 = 8;
 
-/// Bytes of the stack of a task, and what they are aligned to: as the linker gives the program.
+/// The size of the stack of a task in bytes, and its alignment: the same as the linker gives the program.
 const STACK: (usize, usize) = (1 << 20, 16);
 
-/// Whether a task runs, rather than a frame.
+/// Whether a task is running, rather than a frame.
 static IN_TASK: AtomicBool = AtomicBool::new(false);
 
-/// When the task that runs was resumed, ms.
+/// The time at which the running task was resumed, ms.
 static RESUMED: AtomicU64 = AtomicU64::new(0);
 
 type PageTask = Box<dyn FnOnce()>;
 
-/// Time since the page was opened.
+/// The time since the page was opened.
 pub fn now() -> Duration {
-    // SAFETY: it has no argument.
+    // SAFETY: the function has no arguments.
     Duration::from_secs_f64(unsafe { sidestep_now() } / 1e3)
 }
 
-/// A value that the page has under this key: `?key` of the address, `:key` of the store, `.key` of the browser.
+/// The value that the page has for this key: `?key` from the address, `:key` from the store, `.key` from the browser.
 pub fn ask(key: &str) -> Option<Vec<u8>> {
-    // SAFETY: the page reads as many bytes, and then writes as many as it said.
+    // SAFETY: the page reads this many bytes, and then writes as many as it announced.
     unsafe {
         let length = usize::try_from(sidestep_ask(key.as_ptr(), key.len())).ok()?;
         let mut bytes = vec![0; length];
@@ -54,22 +54,22 @@ pub fn ask(key: &str) -> Option<Vec<u8>> {
     }
 }
 
-/// [`ask`] for a text.
+/// Like [`ask`], for a text.
 pub fn ask_text(key: &str) -> Option<String> {
     String::from_utf8(ask(key)?).ok()
 }
 
-/// Gives the page a value: `:key` to its store, `>name` as a download, `.key` to its script. Whether it took it; a store
-/// may be full or forbidden.
+/// Passes a value to the page: `:key` to its store, `>name` as a download, `.key` to its script. Returns whether the
+/// page took it; a store may be full or forbidden.
 pub fn tell(key: &str, bytes: &[u8]) -> bool {
-    // SAFETY: the page reads as many bytes.
+    // SAFETY: the page reads this many bytes.
     unsafe { sidestep_tell(key.as_ptr(), key.len(), bytes.as_ptr(), bytes.len()) == 0 }
 }
 
 /// A task and its result.
 pub struct Thread<T>(Arc<Mutex<Option<T>>>);
 
-/// Begins work, after this frame.
+/// Starts work, after this frame.
 pub fn spawn<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Thread<T> {
     let thread = Thread(Arc::default());
     let result = Arc::clone(&thread.0);
@@ -88,7 +88,7 @@ impl<T> Thread<T> {
         self.0.lock().is_ok_and(|result| result.is_some())
     }
 
-    /// The result, if it is there: nothing can be waited for on a page.
+    /// The result, if the work is done: a page cannot wait.
     ///
     /// # Errors
     /// The work is not done.
@@ -98,23 +98,23 @@ impl<T> Thread<T> {
     }
 }
 
-/// Suspends the task that runs for so long; a frame does not sleep.
+/// Suspends the running task for this time; a frame does not sleep.
 pub fn sleep(time: Duration) {
     if IN_TASK.swap(false, Ordering::Relaxed) {
-        // SAFETY: a task runs, so there is something to suspend.
+        // SAFETY: a task is running, so there is something to suspend.
         unsafe { sidestep_sleep(time.as_secs_f64() * 1e3) };
         resumed();
     }
 }
 
-/// Lets the window draw, if the task that runs has held it up for long enough.
+/// Lets the window draw, if the running task has held it up for long enough.
 pub fn breathe() {
     if now().as_millis() as u64 - RESUMED.load(Ordering::Relaxed) > SPELL {
         sleep(Duration::ZERO);
     }
 }
 
-/// Whether work that sleeps or breathes lets the window go on meanwhile: not in every browser.
+/// Whether the window continues while work sleeps or breathes: not in every browser.
 pub fn gives_way() -> bool {
     ask(".tasks").is_some()
 }
@@ -124,17 +124,17 @@ fn resumed() {
     IN_TASK.store(true, Ordering::Relaxed);
 }
 
-/// The page runs a task, on the stack of `sidestep_stack`.
+/// Runs a task, called by the page, on the stack of `sidestep_stack`.
 #[unsafe(no_mangle)]
 extern "C" fn sidestep_run(task: *mut ()) {
     resumed();
-    // SAFETY: it comes from `spawn`, and each is run once.
+    // SAFETY: the pointer comes from `spawn`, and each task is run once.
     let task = unsafe { Box::from_raw(task.cast::<PageTask>()) };
     task();
     IN_TASK.store(false, Ordering::Relaxed);
 }
 
-/// The upper end of memory for the stack of a task; null where there is none. The page uses it again for other tasks.
+/// The upper end of memory for the stack of a task; null if there is not enough. The page reuses it for other tasks.
 #[unsafe(no_mangle)]
 extern "C" fn sidestep_stack() -> *mut u8 {
     let Ok(layout) = Layout::from_size_align(STACK.0, STACK.1) else { return std::ptr::null_mut() };

@@ -1,5 +1,5 @@
-//! Where a line may end: at blanks, and between Chinese characters, but not before a mark that closes or after one that
-//! opens.
+//! Line breaks: a line may end at blanks and between Chinese characters, but not before a closing mark or after an
+//! opening one.
 
 /// No line begins with one of these.
 const CLOSING: &str = "，。、；：！？）」』】》”’…—～";
@@ -10,13 +10,13 @@ const OPENING: &str = "（「『【《“‘";
 /// A piece of a text that stays in one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LinePiece<'a> {
-    /// What parts it from the piece before in the same line: a blank or nothing.
+    /// The separator from the piece before in the same line: a blank or nothing.
     pub gap: &'static str,
-    /// Its characters.
+    /// The characters.
     pub text: &'a str,
 }
 
-/// The pieces of a text; blanks between them count once.
+/// The pieces of a text; several blanks between them count as one.
 pub fn pieces(text: &str) -> impl Iterator<Item = LinePiece<'_>> {
     text.split_whitespace().flat_map(|word| {
         let parts = parts(word).into_iter().enumerate();
@@ -24,7 +24,7 @@ pub fn pieces(text: &str) -> impl Iterator<Item = LinePiece<'_>> {
     })
 }
 
-/// A word, cut wherever a line may end within it.
+/// A word, cut at each place where a line may end within it.
 fn parts(word: &str) -> Vec<&str> {
     let (mut parts, mut start, mut before) = (Vec::new(), 0, None);
     for (at, next) in word.char_indices() {
@@ -38,22 +38,23 @@ fn parts(word: &str) -> Vec<&str> {
     parts
 }
 
-/// Whether a line may end between two characters that no blank parts.
+/// Whether a line may end between two characters that are not separated by a blank.
 pub fn may_end(before: char, next: char) -> bool {
     (is_wide(before) || is_wide(next)) && !holds(before, next)
 }
 
-/// Whether no line ends between two characters: the one opens what follows, or the other closes what it follows.
+/// Whether a line must not end between two characters, because the first is an opening mark or the second a closing
+/// one.
 pub fn holds(before: char, next: char) -> bool {
     OPENING.contains(before) || CLOSING.contains(next) && !before.is_whitespace()
 }
 
-/// Whether a character closes what it follows.
+/// Whether a character is a closing mark.
 pub fn closes(c: char) -> bool {
     CLOSING.contains(c)
 }
 
-/// Whether it is a Chinese character or mark, as wide as it is high.
+/// Whether it is a Chinese character or mark, which is as wide as it is high.
 pub fn is_wide(c: char) -> bool {
     matches!(c, '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ff60}')
 }

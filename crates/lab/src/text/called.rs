@@ -1,4 +1,4 @@
-//! What tunables are called in other languages than English, in which they go by their keys.
+//! The names of tunables in languages other than English; in English their keys are used.
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
@@ -7,11 +7,11 @@ use sidestep_core::model::Key;
 
 static FILE: &str = include_str!("../../../../assets/text/zh/keys.toml");
 
-/// Names by keys. The tests read it; without it keys are shown.
+/// The names by keys. The tests read the file; if it were invalid, keys would be shown.
 static CHINESE: LazyLock<BTreeMap<String, String>> =
     LazyLock::new(|| toml::from_str(FILE).unwrap_or_default());
 
-/// What a tunable is called in the language that is spoken; nothing where that is its key.
+/// The name of a tunable in the current language; `None` if that is its key.
 pub fn called(key: Key) -> Option<&'static str> {
     match Language::current() {
         Language::English => None,

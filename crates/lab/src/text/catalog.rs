@@ -1,8 +1,8 @@
-//! The words of one language: what each message is in it.
+//! The words of one language: the text of each message in it.
 //!
 //! The English text is part of each message; the translations in `assets/text` have a file for each room, those of the
-//! window and of the command line in folders. Both are written in Fluent (<https://projectfluent.org>), which chooses and
-//! orders the words; the arguments are put in afterwards, so that each word keeps what it is about.
+//! window and of the command line in folders. Both are written in Fluent (<https://projectfluent.org>), which chooses
+//! and orders the words; the arguments are inserted afterwards, so that each word keeps its subject.
 
 use std::{
     borrow::Cow,
@@ -34,44 +34,44 @@ use sidestep_core::{
 
 static CHINESE: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../assets/text/zh");
 
-/// Around the number of an argument in what Fluent writes: characters that no text has.
+/// The brackets around the index of an argument in the output of Fluent: characters that occur in no text.
 const OPEN: char = '\u{E000}';
 const CLOSE: char = '\u{E001}';
 
-/// Most numbers that a list has before it counts the rest.
+/// The largest number of numbers in a list before the rest is counted.
 const MAX_LISTED: usize = 6;
 
-/// Most bodies of which the first are named.
+/// The largest number of bodies of which the first are named.
 const MAX_NAMED: usize = 3;
 
-/// Before the number of an argument of which the digits alone are shown.
+/// The mark before the index of an argument of which only the digits are shown.
 const ALONE: char = '\u{E002}';
 
-/// English texts that were parsed, by the names of their messages.
+/// The parsed English texts, by the names of their messages.
 static PARSED: RwLock<BTreeMap<&'static str, Arc<FluentResource>>> = RwLock::new(BTreeMap::new());
 
 /// The words of one language.
 pub struct Catalog {
-    /// The translations; a message without one is said in English.
+    /// The translations; a message without one is shown in English.
     bundle: FluentBundle<FluentResource>,
-    /// Whether a blank parts its characters from other letters.
+    /// Whether a blank separates the language's characters from other letters.
     is_spaced: bool,
-    /// Messages without arguments that were said before.
+    /// Messages without arguments that have been used before.
     plain: RwLock<BTreeMap<&'static str, Arc<str>>>,
-    /// What is wrong with its text, a line each.
+    /// The errors in the texts, one line each.
     faults: Vec<String>,
 }
 
-/// Tells whether a body is of some kind.
+/// A test whether a body is of some kind.
 type IsOfKind = fn(&Source) -> bool;
 
-/// What is put into a message.
+/// A value that is inserted into a message.
 enum Filling {
-    /// A number to show and to choose by.
+    /// A number to show and to choose wordings by.
     Count(u64),
-    /// A word to choose by.
+    /// A word to choose wordings by.
     Choice(&'static str),
-    /// Words that are there already, and how many things they list: `$NAME_count` in the catalogs.
+    /// Finished words, and the number of things they list: `$NAME_count` in the catalogs.
     Words(Vec<WordSpan>, Option<usize>),
 }
 
@@ -82,7 +82,7 @@ impl Filling {
 }
 
 impl Catalog {
-    /// The words of the language that is spoken.
+    /// The words of the current language.
     pub fn current() -> &'static Catalog {
         Catalog::of(Language::current())
     }
@@ -107,12 +107,12 @@ impl Catalog {
         CATALOG.get_or_init(|| Catalog::new("zh", texts(&CHINESE)))
     }
 
-    /// The translations in these texts, written in Fluent; `language` is a BCP 47 tag, by which plurals are chosen.
+    /// The translations in these texts, written in Fluent; `language` is a BCP 47 tag, which determines the plurals.
     pub fn new<'a>(language: &str, texts: impl IntoIterator<Item = &'a str>) -> Catalog {
         let mut faults = Vec::new();
         let locale = language.parse().map_err(|error| faults.push(format!("{language}: {error}")));
         let mut bundle = FluentBundle::new_concurrent(locale.into_iter().collect());
-        // Marks of direction around every argument; the languages so far have one direction.
+        // Direction marks around every argument; the languages so far have one direction.
         bundle.set_use_isolating(false);
         if let Err(error) = bundle.add_function("DIGITS", digits) {
             faults.push(error.to_string());
@@ -130,7 +130,7 @@ impl Catalog {
         Catalog { bundle, is_spaced, plain: RwLock::default(), faults }
     }
 
-    /// The same with every word of its own changed; what is put in stays as it is. For tests that no words come from
+    /// This catalog with every word of its own changed, but not the inserted values; for tests that no words come from
     /// elsewhere.
     #[doc(hidden)]
     pub fn transformed(mut self, change: fn(&str) -> Cow<str>) -> Catalog {
@@ -139,12 +139,12 @@ impl Catalog {
         self
     }
 
-    /// What is wrong with its text, a line each.
+    /// The errors in the texts, one line each.
     pub fn faults(&self) -> &[String] {
         &self.faults
     }
 
-    /// What is wrong with the words of this message: that they are not valid, or what they ask for and do not get.
+    /// The errors in the words of this message: invalid text, or arguments that are missing.
     pub fn faults_of(&self, message: &Message) -> Vec<String> {
         message
             .all()
@@ -153,12 +153,13 @@ impl Catalog {
             .collect()
     }
 
-    /// The names of bodies, each kind once: `wall edge 3 and agents 4 and 7`; of many of a kind the first.
+    /// The names of bodies, each kind once: `wall edge 3 and agents 4 and 7`; if there are many of a kind, only the
+    /// first.
     pub fn names(&self, sources: &[Source]) -> Words {
         Words(self.bodies(sources))
     }
 
-    /// What a message is about, alone.
+    /// The words for an argument alone.
     pub fn value(&self, argument: &Argument) -> Words {
         Words(match self.part(argument) {
             Filling::Count(count) => vec![WordSpan::plain(count.to_string())],
@@ -172,7 +173,7 @@ impl Catalog {
         Words(self.spans(message))
     }
 
-    /// The words of a message without arguments, put together once: the window says hundreds of them in every frame.
+    /// The words of a message without arguments, built only once: the window shows hundreds of them in every frame.
     fn plain(&self, phrase: Phrase) -> Arc<str> {
         let known = self.plain.read().unwrap_or_else(PoisonError::into_inner).get(phrase.id).cloned();
         known.unwrap_or_else(|| {
@@ -225,7 +226,7 @@ impl Catalog {
         }
     }
 
-    /// The words of a message with its arguments put in; an error says what is missing.
+    /// The words of a message with its arguments inserted; an error says what is missing.
     fn fill(&self, phrase: Phrase, parts: &[(&'static str, Filling)]) -> Result<Vec<WordSpan>, String> {
         let translated = self.bundle.get_message(phrase.id).and_then(|message| message.value());
         match translated {
@@ -265,7 +266,7 @@ impl Catalog {
         }
     }
 
-    /// The words of a phrase; its name if its text is not valid, which the tests exclude.
+    /// The words of a phrase; its name if its text is not valid, which the tests rule out.
     fn own(&self, phrase: Phrase, parts: &[(&'static str, Filling)]) -> Vec<WordSpan> {
         self.fill(phrase, parts).unwrap_or_else(|_| vec![WordSpan::plain(phrase.id)])
     }
@@ -300,7 +301,7 @@ impl Catalog {
         vec![WordSpan { text, of: Some(Argument::Body(source)) }]
     }
 
-    /// The first few sources, and how many more there are.
+    /// The first few sources, and the number of further ones.
     fn first_bodies(&self, sources: &[Source]) -> Vec<WordSpan> {
         let (named, more) = sources.split_at(sources.len().min(MAX_NAMED));
         match more.len() {
@@ -312,7 +313,7 @@ impl Catalog {
         }
     }
 
-    /// A list of numbers; of many the first, and how many more there are.
+    /// A list of numbers; if there are many, the first ones and the number of further ones.
     fn first_of(&self, mut items: Vec<Vec<WordSpan>>) -> Vec<WordSpan> {
         if items.len() > MAX_LISTED + 1 {
             let more = items.len() - MAX_LISTED;
@@ -337,7 +338,7 @@ impl Catalog {
     }
 }
 
-/// In the language that is spoken.
+/// The message in the current language.
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let catalog = Catalog::current();
@@ -361,7 +362,7 @@ fn parse(phrase: Phrase) -> Result<Arc<FluentResource>, String> {
     Ok(resource)
 }
 
-/// The text of the one message of a resource.
+/// The text of the only message in a resource.
 fn pattern_of(resource: &FluentResource) -> Option<&Pattern<&str>> {
     match (resource.get_entry(0)?, resource.get_entry(1)) {
         (Entry::Message(message), None) => message.value.as_ref(),
@@ -369,14 +370,14 @@ fn pattern_of(resource: &FluentResource) -> Option<&Pattern<&str>> {
     }
 }
 
-/// The rooms of a language; those of the window and of the command line are in folders.
+/// The files of a language; those of the window and of the command line are in folders.
 fn texts(folder: &'static Dir) -> impl Iterator<Item = &'static str> {
     let rooms = folder.dirs().flat_map(Dir::files).chain(folder.files());
     let rooms = rooms.filter(|file| file.path().extension().is_some_and(|end| end == "ftl"));
     rooms.filter_map(|file| file.contents_utf8())
 }
 
-/// `{ DIGITS($from) } and { $to }`: a quantity without its unit, which stands elsewhere in the words.
+/// `{ DIGITS($from) } and { $to }`: a quantity without its unit, which is elsewhere in the words.
 fn digits<'a>(given: &[FluentValue<'a>], _: &FluentArgs) -> FluentValue<'a> {
     match given {
         [FluentValue::String(place)] => FluentValue::from(place.replace(OPEN, &format!("{OPEN}{ALONE}"))),
@@ -384,7 +385,7 @@ fn digits<'a>(given: &[FluentValue<'a>], _: &FluentArgs) -> FluentValue<'a> {
     }
 }
 
-/// What Fluent wrote, with the arguments in their places.
+/// The output of Fluent, with the arguments inserted.
 fn put_in(text: &str, parts: &[(&'static str, Filling)]) -> Vec<WordSpan> {
     let mut spans = Vec::new();
     for piece in text.split_inclusive(CLOSE) {

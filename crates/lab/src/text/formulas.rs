@@ -1,4 +1,4 @@
-//! Formulas with words in them, in the language that is spoken.
+//! Formulas that contain words, in the current language.
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
@@ -6,11 +6,11 @@ use super::language::Language;
 
 static FILE: &str = include_str!("../../../../assets/text/zh/formulas.toml");
 
-/// Chinese by English ones. The tests read it; without it they stay English.
+/// The Chinese formulas by the English ones. The tests read the file; if it were invalid, formulas would stay English.
 static CHINESE: LazyLock<BTreeMap<String, String>> =
     LazyLock::new(|| toml::from_str(FILE).unwrap_or_default());
 
-/// A formula of a tunable or of a slip in the language that is spoken; one without words as it is.
+/// A formula of a tunable or of a slip in the current language; a formula without words is unchanged.
 pub fn worded(formula: &str) -> &str {
     match Language::current() {
         Language::English => formula,

@@ -1,4 +1,4 @@
-//! The language that the program speaks: one at a time for the whole process, switched live.
+//! The language of the program: one at a time for the whole process, switched live.
 
 use std::{
     cell::Cell,
@@ -7,7 +7,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-/// A language that the program speaks.
+/// A language of the program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Language {
     /// English.
@@ -19,19 +19,19 @@ pub enum Language {
     Chinese,
 }
 
-/// The place of the current language in [`Language::ALL`].
+/// The index of the current language in [`Language::ALL`].
 static CURRENT: AtomicU8 = AtomicU8::new(0);
 
 thread_local! {
-    /// What this thread speaks in place of it.
+    /// The language of this thread, if it differs from the current one.
     static HERE: Cell<Option<Language>> = const { Cell::new(None) };
 }
 
 impl Language {
-    /// All of them.
+    /// All languages.
     pub const ALL: [Language; 2] = [Language::English, Language::Chinese];
 
-    /// Its name in files and on the command line.
+    /// The tag in files and on the command line.
     pub fn tag(self) -> &'static str {
         match self {
             Language::English => "en",
@@ -39,7 +39,7 @@ impl Language {
         }
     }
 
-    /// Its name in itself.
+    /// The name of the language in itself.
     pub fn name(self) -> &'static str {
         match self {
             Language::English => "English",
@@ -53,7 +53,7 @@ impl Language {
         Language::ALL.into_iter().find(|language| first.eq_ignore_ascii_case(language.tag()))
     }
 
-    /// The first that the system prefers of those that are spoken here; English where there is none.
+    /// The first supported language in the system's order of preference; English if none is supported.
     pub fn of_system() -> Language {
         #[cfg(not(target_arch = "wasm32"))]
         let mut tags = sys_locale::get_locales();
@@ -62,7 +62,7 @@ impl Language {
         tags.find_map(|tag| Language::of_tag(&tag)).unwrap_or_default()
     }
 
-    /// The one that is spoken.
+    /// The current language.
     pub fn current() -> Language {
         HERE.get().unwrap_or_else(|| match CURRENT.load(Ordering::Relaxed) {
             1 => Language::Chinese,
@@ -70,12 +70,13 @@ impl Language {
         })
     }
 
-    /// From now on everybody speaks it.
+    /// Makes it the current language of the process.
     pub fn set(self) {
         CURRENT.store(u8::from(self == Language::Chinese), Ordering::Relaxed);
     }
 
-    /// What `work` makes while this thread speaks it, whatever the others speak: data for programs are in English.
+    /// The result of `work` while this thread uses this language, regardless of the other threads. Data for programs
+    /// are made in English in this way.
     pub fn speaking<T>(self, work: impl FnOnce() -> T) -> T {
         let before = HERE.replace(Some(self));
         let made = work();

@@ -1,10 +1,10 @@
-//! What is said, as data: which message, and the values that it is about.
+//! A message as data: its phrase, and the values that it is about.
 //!
 //! ```text
 //!   a room's `messages!` ─▶ Message (phrase, arguments) ─▶ Catalog (one language) ─▶ Words ─▶ window, terminal, picture
 //! ```
-//! A figure is an argument beside what it belongs to, with its unit, so that it cannot part from it; what is named on
-//! screen can light up, because the word knows which agent, wall or pillar it names.
+//! A figure is an argument along with its unit and its subject, so that they stay together; things named on screen can
+//! be highlighted, because the word knows which agent, wall or pillar it names.
 
 use super::{
     quantity::{NumberForm, UnitNumber},
@@ -19,22 +19,22 @@ use sidestep_core::{
 /// The name of a message and its English text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Phrase {
-    /// Its name, by which translations are found: `room-what_it_says`.
+    /// The name, by which translations are found: `room-what_it_says`.
     pub id: &'static str,
-    /// Its English text in Fluent (<https://projectfluent.org>).
+    /// The English text in Fluent (<https://projectfluent.org>).
     pub english: &'static str,
 }
 
-/// A phrase and the values to put in.
+/// A phrase and the values to insert.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Message {
-    /// Which one.
+    /// The phrase.
     pub phrase: Phrase,
-    /// The values, by the names that the phrase gives to their places.
+    /// The values, by the names of their places in the phrase.
     pub arguments: Vec<(&'static str, Argument)>,
 }
 
-/// A message can say why something fails.
+/// A message can be the reason of a failure.
 impl std::error::Error for Message {}
 
 impl Message {
@@ -43,14 +43,14 @@ impl Message {
         self.arguments.iter().find(|(known, _)| *known == name).map(|(_, argument)| argument)
     }
 
-    /// The same with its lengths and speeds in the unit of a scene. Values to set stay as they are set.
+    /// This message with its lengths and speeds in the unit of a scene. Values to set keep their unit.
     pub fn in_unit(&self, scene: SceneUnit) -> Message {
         let arguments = self.arguments.iter();
         let arguments = arguments.map(|(name, argument)| (*name, argument.in_unit(scene)));
         Message { phrase: self.phrase, arguments: arguments.collect() }
     }
 
-    /// This message and all that stand in it, itself first.
+    /// This message and all messages in it, itself first.
     pub fn all(&self) -> Vec<&Message> {
         let inner = self.arguments.iter().flat_map(|(_, argument)| match argument {
             Argument::Clause(message) | Argument::Called(_, message) => message.all(),
@@ -61,32 +61,32 @@ impl Message {
     }
 }
 
-/// What a message is about.
+/// A value in a message.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Argument {
     /// A clause that is left out.
     Nothing,
     /// An agent, a wall edge or a pillar.
     Body(Source),
-    /// One by other words than its name: neighbor 2, line 3.
+    /// A body under another name: neighbor 2, line 3.
     Called(Source, Box<Message>),
-    /// Several, each kind once.
+    /// Several bodies, each kind once.
     Bodies(Vec<Source>),
-    /// The first few of several, and how many more there are.
+    /// The first few of several bodies, and the number of further ones.
     FirstBodies(Vec<Source>),
     /// A number with its unit.
     Quantity(UnitNumber),
-    /// Two coordinates with their unit: x and y have the same.
+    /// Two coordinates with the same unit.
     Vector([UnitNumber; 2]),
-    /// How many.
+    /// A number of things.
     Count(u64),
     /// Something that can be tuned.
     Key(Key),
-    /// Several of these.
+    /// Several keys.
     Keys(Vec<Key>),
-    /// A value that something can be set to.
+    /// A setting of a value.
     Setting(SettingValue),
-    /// A method to take.
+    /// A choice of a method.
     Method(MethodChoice),
     /// An overlay, by its name in files.
     Overlay(String),
@@ -94,31 +94,31 @@ pub enum Argument {
     Scene(String),
     /// A part of the sentence that is a message.
     Clause(Box<Message>),
-    /// Several such parts: a, b and c.
+    /// Several clauses: a, b and c.
     Clauses(Vec<Message>),
-    /// Which of several wordings is meant. Catalogs choose by it and never show it.
+    /// A choice among several wordings. Catalogs choose by it and never show it.
     Choice(&'static str),
     /// A name that is the same in every language: of a scenario, a file, a formula.
     Name(String),
 }
 
-/// A value that something can be set to, and whose.
+/// A setting of a value, and its scope.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SettingValue {
-    /// What is set.
+    /// The key that is set.
     pub key: Key,
-    /// To what.
+    /// The value.
     pub value: Value,
-    /// Whose: of a parameter of the world it does not matter.
+    /// The scope; it does not matter for a parameter of the world.
     pub scope: Scope,
 }
 
-/// A method, and who is to take it.
+/// A method, and the agents that take it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MethodChoice {
-    /// Which one.
+    /// The method.
     pub method: Method,
-    /// Who takes it.
+    /// The agents that take it.
     pub scope: Scope,
 }
 
@@ -136,7 +136,7 @@ impl Argument {
         }
     }
 
-    /// With its numbers in this form, where they have none of their own.
+    /// This argument with numbers in this form, unless they have their own.
     #[doc(hidden)]
     pub fn in_form(self, form: NumberForm) -> Argument {
         match self {

@@ -1,11 +1,11 @@
-//! Numbers and units for people: how many digits, which minus, what stands for infinity.
+//! Numbers and units for people: the number of digits, the minus sign, the sign of infinity.
 //!
-//! | where a number stands | form | 1234.56 | 0.5 | 0.00049 |
+//! | place of the number | form | 1234.56 | 0.5 | 0.00049 |
 //! |---|---|---|---|---|
 //! | tables and panels of the window | [`three_digits`] | 1235 | 0.500 | 4.9e−4 |
 //! | tables on a terminal | [`four_digits`] | 1235 | 0.5 | 0.00049 |
-//! | pictures, and the sentences beside them | [`two_decimals`] | 1235 | 0.50 | 0.00 |
-//! | sentences that say why, and what ails | [`figure`] | 1235 | 0.50 | 0.0005 |
+//! | pictures, and sentences with them | [`two_decimals`] | 1235 | 0.50 | 0.00 |
+//! | sentences of reasons and findings | [`figure`] | 1235 | 0.50 | 0.0005 |
 //! | steps of the linear programs | [`thousandths`] | 1234.560 | 0.500 | 4.9e−4 |
 //! | counts, and means of them | [`count_or_mean`] | 1235 | 0.500 | 4.9e−4 |
 //! | axes of a plot | [`on_axis`], [`multiple`], [`brief`] | | | |
@@ -15,7 +15,7 @@ use glam::Vec2;
 /// Powers of ten, exact in `f64`.
 const POWERS: [f64; 10] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9];
 
-/// The number of decimals that shows this many significant digits of a number of this size, at most `most`.
+/// The number of decimals needed to show this many significant digits of a number of this size, at most `most`.
 fn decimals(size: f64, digits: usize, most: usize) -> usize {
     (0..most).find(|decimals| size * POWERS[*decimals] >= POWERS[digits - 1]).unwrap_or(most)
 }
@@ -25,12 +25,12 @@ pub fn rounded(real: f32) -> f32 {
     if real.is_finite() { format!("{real:.2e}").parse().unwrap_or(real) } else { real }
 }
 
-/// The digits with a real minus in place of a hyphen.
+/// The digits with a real minus sign in place of a hyphen.
 pub fn with_minus(digits: String) -> String {
     digits.replace('-', "−")
 }
 
-/// The digits without zeros at the end of their decimals; no number is minus zero.
+/// The digits without trailing zeros in the decimals; minus zero becomes zero.
 pub fn trimmed(digits: &str) -> &str {
     let short =
         if digits.contains('.') { digits.trim_end_matches('0').trim_end_matches('.') } else { digits };
@@ -41,7 +41,7 @@ fn infinite(real: f32) -> Option<String> {
     real.is_infinite().then(|| if real > 0.0 { "∞".into() } else { "−∞".into() })
 }
 
-/// Three significant digits, at most three of them decimals: smaller numbers have a power of ten.
+/// Three significant digits, at most three of them decimals; smaller numbers have a power of ten.
 pub fn three_digits(real: f32) -> String {
     if let Some(infinite) = infinite(real) {
         return infinite;
@@ -49,7 +49,7 @@ pub fn three_digits(real: f32) -> String {
     if real == 0.0 || real.is_nan() {
         return if real.is_nan() { "–".into() } else { "0".into() };
     }
-    // Rounded first: 0.9999 belongs to the numbers from 1 on.
+    // Rounded first, since 0.9999 becomes 1.
     let size = rounded(real).abs();
     with_minus(match size {
         0.001.. => format!("{real:.0$}", decimals(size.into(), 3, 3)),
@@ -57,7 +57,7 @@ pub fn three_digits(real: f32) -> String {
     })
 }
 
-/// Four digits that count and no others, in plain characters. What is smaller than a millionth is as good as nothing.
+/// At most four significant digits, in plain characters. Numbers below a millionth become zero.
 pub fn four_digits(real: f64) -> String {
     if !real.is_finite() {
         return real.to_string();
@@ -88,12 +88,12 @@ pub fn figure(real: f32) -> String {
     if decimals > 2 { trimmed(&digits).to_string() } else { digits }
 }
 
-/// The least number that a [`figure`] shows as it is and that is no less than this.
+/// The smallest number that a [`figure`] shows exactly and that is not below this one.
 pub fn at_least(real: f32) -> String {
     to_one_side(real, |shown| shown >= real, 1.0)
 }
 
-/// The largest number that a [`figure`] shows as it is and that is no more than this; never below zero.
+/// The largest number that a [`figure`] shows exactly and that is not above this one; never below zero.
 pub fn at_most(real: f32) -> String {
     to_one_side(real, |shown| shown <= real, -1.0)
 }
@@ -112,7 +112,7 @@ fn to_one_side(real: f32, fits: impl Fn(f32) -> bool, toward: f64) -> String {
     format!("{:.decimals$}", next.max(0.0))
 }
 
-/// Three decimals; numbers that three decimals do not show have a power of ten.
+/// Three decimals; numbers too small for three decimals have a power of ten.
 pub fn thousandths(real: f32) -> String {
     with_minus(match real.abs() {
         size if size.is_nan() => "no number".into(),
@@ -136,14 +136,14 @@ pub fn megabytes(bytes: usize) -> String {
     format!("{:.1}", bytes as f64 / 1e6)
 }
 
-/// A number in as many decimals as three significant digits of the range in which it lies have.
+/// A number with as many decimals as three significant digits of its range have.
 pub fn on_axis(real: f64, range: f64) -> String {
     let size = if range > 0.0 { range } else { real.abs() };
     with_minus(trimmed(&format!("{real:.0$}", decimals(size, 3, 6))).to_string())
 }
 
-/// A multiple of a spacing at an axis, whole: with the decimals that tell it from its neighbors, so that 0.6000001 is 0.6.
-/// Where those would be many, or the number long, it has a power of ten.
+/// A multiple of a spacing on an axis: with the decimals that distinguish it from its neighbors, so that 0.6000001 is
+/// 0.6. If those would be many, or the number long, it has a power of ten.
 pub fn multiple(real: f64, spacing: f64) -> String {
     let rounded = (real / spacing).round() * spacing;
     let is_long = rounded.abs() >= 1e6 || spacing < 1e-4;
@@ -158,7 +158,7 @@ pub fn multiple(real: f64, spacing: f64) -> String {
     })
 }
 
-/// A number of things as it is; what is not whole, as a mean, in three digits.
+/// A whole number exactly; any other number, such as a mean, with three digits.
 pub fn count_or_mean(real: f64) -> String {
     if real.fract() == 0.0 && real.abs() < 1e9 {
         return with_minus(format!("{real:.0}"));
@@ -166,7 +166,8 @@ pub fn count_or_mean(real: f64) -> String {
     three_digits(real as f32)
 }
 
-/// A number, given in words, in at most four digits that count; other words, and what is short already, as they are.
+/// A number given as text, in at most four significant digits; other text, and numbers that are already short,
+/// unchanged.
 pub fn brief(words: &str) -> String {
     let Some(real) = words.parse::<f64>().ok().filter(|real| real.is_finite()) else {
         return words.to_string();
@@ -240,7 +241,7 @@ mod tests {
         }
     }
 
-    /// Five characters were shown of each: −1200 for −12000, and −0.00 for −0.005.
+    /// Each was once cut to five characters: −1200 for −12000, and −0.00 for −0.005.
     #[test]
     fn numbers_at_an_axis_are_whole() {
         for (real, spacing, shown) in [

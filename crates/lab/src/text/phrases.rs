@@ -7,7 +7,7 @@ macro_rules! phrases {
     ( $( $name:ident = $id:literal, $english:literal; )* ) => {
         $( #[doc = concat!("```text\n", $english, "\n```")] pub const $name: Phrase = Phrase { id: $id, english: $english }; )*
 
-        /// All of them.
+        /// All phrases.
         pub const ALL: &[Phrase] = &[$( $name ),*];
     };
 }
@@ -32,6 +32,6 @@ phrases! {
        *[other] pillars
     } { $numbers }";
 
-    // In samples, in place of a part of a sentence.
+    // In samples, in place of a clause.
     CLAUSE = "text-clause", "(…)";
 }

@@ -7,20 +7,20 @@ use glam::Vec2;
 use super::numbers::{at_least, at_most, figure, thousandths, three_digits, two_decimals, with_minus};
 use super::unit::SceneUnit;
 
-/// How a number is written: [`numbers`](super::numbers) has the table.
+/// The form of a number: [`numbers`](super::numbers) has the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NumberForm {
-    /// Three digits or four decimals, whichever is shorter: sentences that say why.
+    /// Three digits or four decimals, whichever is shorter: sentences of reasons.
     Figure,
-    /// Three significant digits, at most two of them decimals: pictures and the sentences beside them.
+    /// Three significant digits, at most two of them decimals: pictures and sentences with them.
     TwoDecimals,
     /// Three decimals: steps of the linear programs.
     Thousandths,
     /// Three significant digits: tables of the window.
     ThreeDigits,
-    /// A figure that is no less than the number.
+    /// A figure that is not below the number.
     AtLeast,
-    /// A figure that is no more than the number.
+    /// A figure that is not above the number.
     AtMost,
     /// All its digits.
     Exact,
@@ -28,9 +28,9 @@ pub enum NumberForm {
     Tenths,
     /// Two decimals: clocks.
     Hundredths,
-    /// So many decimals, in plain characters: figures that are compared with others.
+    /// This number of decimals, in plain characters: figures that are compared with others.
     Decimals(u8),
-    /// The same with its sign: forces along a direction.
+    /// This number of decimals and a sign: forces along a direction.
     Signed(u8),
     /// One decimal and a power of ten, in plain characters.
     PowerOfTen,
@@ -61,19 +61,19 @@ impl NumberForm {
 pub struct UnitNumber {
     /// The number.
     pub value: f32,
-    /// Its unit as it stands behind the number; empty for a pure number.
+    /// The unit as written after the number; empty for a pure number.
     pub unit: &'static str,
-    /// How it is written; `None` is as the message's room writes its numbers.
+    /// The form of the number; `None` for the usual form of the message's room.
     form: Option<NumberForm>,
 }
 
 impl UnitNumber {
-    /// As its room writes it.
+    /// A number in the usual form of its room.
     pub const fn new(value: f32, unit: &'static str) -> UnitNumber {
         UnitNumber { value, unit, form: None }
     }
 
-    /// In this form, whatever the room's is.
+    /// This number in this form, instead of the room's.
     pub fn form(self, form: NumberForm) -> UnitNumber {
         UnitNumber { form: Some(form), ..self }
     }
@@ -82,18 +82,18 @@ impl UnitNumber {
         UnitNumber { form: self.form.or(Some(form)), ..self }
     }
 
-    /// The same in the unit of a scene, if it is a length or has one in it.
+    /// This number in the unit of a scene, if its unit contains a length.
     pub fn in_unit(self, scene: SceneUnit) -> UnitNumber {
         let (factor, unit) = scene.of(self.unit);
         UnitNumber { value: self.value * factor, unit, ..self }
     }
 
-    /// The number alone, in words.
+    /// The digits without the unit.
     pub fn digits(&self) -> String {
         self.form.unwrap_or(NumberForm::Figure).write(self.value)
     }
 
-    /// The unit as it follows a number: degrees without a space.
+    /// The unit as written after a number: degrees without a space.
     pub fn suffix(&self) -> String {
         match self.unit {
             "" => String::new(),
@@ -109,7 +109,7 @@ impl fmt::Display for UnitNumber {
     }
 }
 
-/// A type for each unit, so that no length is given where a time is asked for, and a function that makes its values.
+/// A type for each unit, so that a length cannot be given in place of a time, and a function that makes its values.
 macro_rules! quantities {
     ( $( $(#[$about:meta])* $name:ident $make:ident $unit:literal ),* $(,)? ) => { $(
         $(#[$about])*
@@ -122,7 +122,7 @@ macro_rules! quantities {
         }
 
         impl $name {
-            /// In this form, whatever the room's is.
+            /// This number in this form, instead of the room's.
             pub fn form(self, form: NumberForm) -> $name {
                 $name(self.0.form(form))
             }
@@ -159,7 +159,7 @@ quantities! {
     Radians radians "rad",
     /// The variance of an angle, rad².
     SquareRadians square_radians "rad²",
-    /// How often in a second, Hz.
+    /// A frequency, Hz.
     Hertz hertz "Hz",
     /// A force, N.
     Newtons newtons "N",

@@ -1,4 +1,5 @@
-//! How a room declares what it can say: for each message a function with typed arguments, its English text, and samples.
+//! The declaration of a room's messages: for each message a function with typed arguments, its English text, and
+//! samples.
 
 use glam::Vec2;
 
@@ -18,28 +19,28 @@ use sidestep_core::{
     sim::command::Scope,
 };
 
-/// A type whose values messages are about.
+/// A type whose values can be arguments of messages.
 pub trait Said: Into<Argument> {
-    /// What a page for proofreaders shows in place of a value: the cases that the words may differ for.
+    /// The samples that a page for proofreaders shows in place of a value: the cases for which the words may differ.
     fn samples() -> Vec<Argument>;
 }
 
-/// Makes samples of an argument.
+/// A function that makes samples of an argument.
 pub type Samples = fn() -> Vec<Argument>;
 
-/// Something that a room can say: for tests and for the page that a person proofreads.
+/// A declared message of a room: for tests and for the page for proofreaders.
 #[derive(Clone, Copy, Debug)]
 pub struct Declared {
-    /// Its name and English text.
+    /// The name and English text.
     pub phrase: Phrase,
-    /// Its arguments: names, and samples of values.
+    /// The arguments: names, and samples of values.
     pub arguments: &'static [(&'static str, Samples)],
-    /// The form of its numbers.
+    /// The form of the numbers.
     pub form: NumberForm,
 }
 
 impl Declared {
-    /// The first part of its name, which all messages of a room share.
+    /// The first part of the name, which all messages of a room share.
     pub fn room(&self) -> &'static str {
         self.phrase.id.split_once('-').map_or(self.phrase.id, |(room, _)| room)
     }
@@ -65,8 +66,8 @@ impl Declared {
     }
 }
 
-/// Declares what a room can say: a function for each message, with the visibility that the room names, and `MESSAGES`, the
-/// list of them all. Translations are in `assets/text`, by the id `room-function`.
+/// Declares the messages of a room: a function for each message, with the visibility that the room names, and
+/// `MESSAGES`, the list of them all. Translations are in `assets/text`, by the id `room-function`.
 ///
 /// ```text
 ///   messages! {
@@ -78,7 +79,8 @@ impl Declared {
 ///       } left";
 ///   }
 /// ```
-/// `pub mod said, room "files" in Exact;` as the head makes a module of that name with the functions and the list in it.
+/// With `pub mod said, room "files" in Exact;` as the head, makes a module of that name with the functions and the list
+/// in it.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! messages {
@@ -93,7 +95,7 @@ macro_rules! messages {
         $visible:vis room $room:literal in $form:ident;
         $( $(#[$about:meta])* $name:ident ( $( $argument:ident : $kind:ty ),* $(,)? ) = $english:expr; )*
     ) => {
-        /// Everything that this room can say.
+        /// All messages of this room.
         pub(crate) const MESSAGES: &[$crate::text::said::Declared] = &[
             $( $crate::text::said::Declared {
                 phrase: $crate::text::message::Phrase {
@@ -124,33 +126,33 @@ macro_rules! messages {
 }
 pub use crate::messages;
 
-/// An agent by its index, where nothing but an agent can be meant.
+/// An agent by its index, where only an agent can be meant.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OneAgent(pub u32);
 
-/// Several of some, of which the first few are named.
+/// Several sources, of which the first few are named.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FirstOf(pub Vec<Source>);
 
-/// A body by other words than its name; without one the words alone.
+/// A body under another name; the words alone without a body.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Called {
     /// The body.
     pub of: Option<Source>,
-    /// What it is called.
+    /// The name.
     pub words: Message,
 }
 
-/// Which of several wordings: the values are written once, where the choice is made.
+/// A choice among wordings: its values are listed only once.
 pub trait Wording: Copy + 'static {
-    /// All of them.
+    /// All values.
     const ALL: &'static [Self];
 
-    /// The word that the catalogs choose by.
+    /// The word by which the catalogs choose.
     fn word(self) -> &'static str;
 }
 
-/// The words of a type that chooses between wordings.
+/// Declares a type that chooses between wordings, with its words.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! wordings {
@@ -172,7 +174,7 @@ macro_rules! wordings {
 }
 pub use crate::wordings;
 
-/// Makes a type one that messages are about: how it becomes an argument, and samples of it.
+/// Makes a type an argument of messages: its conversion, and samples of it.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! said {
@@ -215,7 +217,7 @@ said!(SettingValue: |it| Argument::Setting(it), [
 ]);
 said!(String: |it| Argument::Name(it), ["NAME".to_string()]);
 
-/// Stands in samples for any clause.
+/// Represents any clause in samples.
 fn clause() -> Message {
     Message { phrase: phrases::CLAUSE, arguments: Vec::new() }
 }
@@ -242,7 +244,7 @@ units!(
     Megabytes megabytes, Hertz hertz, Millimeters millimeters, SquareMeters square_meters,
     SquareRadians square_radians
 );
-// Of a table that has the units.
+// From a table that has the units.
 said!(UnitNumber: |it| Argument::Quantity(it), [UnitNumber::new(1.234_5, "m")]);
 
 fn both(v: Vec2, unit: &'static str) -> Argument {

@@ -1,15 +1,15 @@
-//! Blanks between Chinese characters and what else stands in a line: `智能体 3 的速度`.
+//! Blanks between Chinese characters and other characters in a line: `智能体 3 的速度`.
 //!
-//! The catalogs have them within their words; where a value is put in, its first and last character decide.
+//! The catalogs have them within their words; at an inserted value, its first and last character decide.
 
 use super::words::WordSpan;
 
-/// Whether it is a Chinese character; their punctuation has room of its own.
+/// Whether it is a Chinese character; Chinese punctuation includes its own space.
 fn is_han(c: char) -> bool {
     matches!(c, '\u{3400}'..='\u{9fff}')
 }
 
-/// Signs with which formulas and vectors end, and with which they begin.
+/// Characters with which formulas and vectors end, and below it characters with which they begin.
 const ENDS: &str = "|∞°%)]";
 const BEGINS: &str = "|−+±∞√∫Σ([";
 
@@ -20,7 +20,7 @@ fn is_missing(before: char, next: char) -> bool {
         || is_han(next) && (is_letter(before) || ENDS.contains(before))
 }
 
-/// The same words with a blank wherever one is missing.
+/// These words with the missing blanks inserted.
 pub(super) fn spaced(words: Vec<WordSpan>) -> Vec<WordSpan> {
     let mut spaced: Vec<WordSpan> = Vec::with_capacity(words.len());
     let mut before = None;
@@ -42,7 +42,7 @@ pub(super) fn spaced(words: Vec<WordSpan>) -> Vec<WordSpan> {
     spaced
 }
 
-/// The same for one piece.
+/// One piece with the missing blanks inserted.
 fn within(text: &str) -> String {
     let mut spaced = String::with_capacity(text.len());
     let mut before = None;

@@ -1,4 +1,4 @@
-//! What each tunable means: the English text is the core's; translations are found by the id `tunable-KEY`.
+//! The meaning of each tunable: the English text is the core's; translations are found by the id `tunable-KEY`.
 
 use std::sync::LazyLock;
 
@@ -18,7 +18,7 @@ pub(crate) static MESSAGES: LazyLock<Vec<Declared>> = LazyLock::new(|| {
     Key::all().map(tooltip).collect()
 });
 
-/// What a tunable means.
+/// The meaning of a tunable.
 pub fn about(key: Key) -> Message {
     let at = Key::all().position(|known| known == key).expect("all keys are listed");
     Message { phrase: MESSAGES[at].phrase, arguments: Vec::new() }

@@ -1,4 +1,4 @@
-//! The unit in which people read the lengths of a scene. The world itself, its files and its parameters are in meters.
+//! The unit in which people read the lengths of a scene. The world, its files and its parameters are in meters.
 
 use super::numbers::{three_digits, unit_after_number};
 use sidestep_core::model::{
@@ -7,7 +7,7 @@ use sidestep_core::model::{
 };
 
 choices! {
-    /// What a scene can be read in.
+    /// A unit in which a scene can be read.
     #[derive(Default)]
     pub enum LengthUnit {
         /// Meter.
@@ -27,13 +27,13 @@ choices! {
         Pixel = "px",
         /// Tile of a map.
         Tile = "tile",
-        /// Whatever a game counts lengths in.
+        /// The unit in which a game counts lengths.
         Unit = "unit",
     }
 }
 
 impl LengthUnit {
-    /// Its length, m; `None` for one that is of any size.
+    /// The length of the unit, m; `None` if it may have any size.
     pub fn meters(self) -> Option<f32> {
         match self {
             LengthUnit::Meter => Some(1.0),
@@ -46,7 +46,7 @@ impl LengthUnit {
         }
     }
 
-    /// What it is called for each of [`QUANTITIES`].
+    /// The symbols for each of [`QUANTITIES`].
     fn symbols(self) -> &'static Symbols {
         match self {
             LengthUnit::Meter => symbols!("m", "m"),
@@ -64,7 +64,7 @@ impl LengthUnit {
 
 type Symbols = [&'static str; QUANTITIES.len()];
 
-/// The symbols of a unit by its names: of many, and of one.
+/// The symbols of a unit by its names: plural and singular.
 macro_rules! symbols {
     ( $many:literal, $one:literal ) => {
         &[
@@ -82,8 +82,8 @@ macro_rules! symbols {
 }
 use symbols;
 
-/// Units with a length in them, as declarations and figures have them: the size of one in meters and seconds, and the
-/// power of a length that it is.
+/// The units that contain a length, as in declarations and figures: the size of one in meters and seconds, and the
+/// power of the length.
 const QUANTITIES: [(&str, f32, i32); 9] = [
     ("m", 1.0, 1),
     ("mm", 1e-3, 1),
@@ -96,12 +96,12 @@ const QUANTITIES: [(&str, f32, i32); 9] = [
     ("N", 1.0, 1),
 ];
 
-/// In what the lengths of a scene are read.
+/// The unit in which the lengths of a scene are read.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SceneUnit {
     /// The unit.
     pub unit: LengthUnit,
-    /// Its length, m.
+    /// The length of the unit, m.
     pub meters: f32,
 }
 
@@ -112,7 +112,7 @@ impl Default for SceneUnit {
 }
 
 impl SceneUnit {
-    /// Of this size where the unit has none of its own.
+    /// A scene unit; `meters` applies only if the unit has no fixed size.
     pub fn new(unit: LengthUnit, meters: f32) -> SceneUnit {
         SceneUnit { unit, meters: unit.meters().unwrap_or(meters) }
     }
@@ -122,8 +122,8 @@ impl SceneUnit {
         self.unit == LengthUnit::Meter
     }
 
-    /// One of these in the scene's own: how many, and their symbol. Times, angles and the like stay as they are, and so does
-    /// everything in a scene in meters.
+    /// The conversion of this unit to the scene's own: the factor, and the symbol. Times, angles and the like are
+    /// unchanged, and so is everything in a scene in meters.
     pub fn of(&self, unit: &'static str) -> (f32, &'static str) {
         let place = QUANTITIES.iter().position(|(known, ..)| *known == unit);
         match place.filter(|_| !self.is_meter()) {

@@ -1,4 +1,4 @@
-//! A message in a language: pieces of text, some of which are about something.
+//! A message in a language: pieces of text, some of which have a subject.
 
 use std::fmt;
 
@@ -13,19 +13,19 @@ pub struct Words(pub Vec<WordSpan>);
 pub struct WordSpan {
     /// The text.
     pub text: String,
-    /// What it is about: a body to light up, a value to set. `None` where it only says.
+    /// The subject: a body to highlight, a value to set. `None` for plain text.
     pub of: Option<Argument>,
 }
 
 impl WordSpan {
-    /// Text that is about nothing.
+    /// Text without a subject.
     pub fn plain(text: impl Into<String>) -> WordSpan {
         WordSpan { text: text.into(), of: None }
     }
 }
 
 impl Words {
-    /// The same with neighbors that are about nothing in one piece, and without empty pieces.
+    /// These words with neighboring plain pieces joined, and without empty pieces.
     pub fn joined(self) -> Words {
         let mut joined: Vec<WordSpan> = Vec::new();
         for span in self.0 {
@@ -38,7 +38,7 @@ impl Words {
         Words(joined)
     }
 
-    /// What stands before the first plain `start` behind the beginning, and the rest from there on.
+    /// The words before the first plain `start` after the beginning, and the rest from there on.
     pub fn split_before(mut self, start: &str) -> (Words, Words) {
         for place in 0..self.0.len() {
             let WordSpan { text, of: None } = &self.0[place] else { continue };

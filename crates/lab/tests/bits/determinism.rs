@@ -1,8 +1,8 @@
 //! The same bits on any number of threads, watched or not, today and in `crates/lab/tests/golden/digests.txt`.
 //!
-//! The stored digests stand in for the runs that are not made here: other machines, release builds, yesterday's code.
-//! They say that the bits are the same, not that they are right; the other tests say that. After a change that is
-//! meant to move bits, write them again: `SIDESTEP_WRITE_DIGESTS=1 cargo golden`.
+//! The stored digests represent runs that are not made here: on other machines, of release builds, of earlier code.
+//! They show that the bits are the same, not that they are right; other tests check that. After a change that is meant
+//! to change bits, write them again: `SIDESTEP_WRITE_DIGESTS=1 cargo golden`.
 
 use std::{collections::BTreeMap, fmt::Write, fs, path::PathBuf};
 
@@ -25,7 +25,7 @@ use sidestep_lab::{
     files::scenario::{benchmark::BenchScene, builtin},
 };
 
-/// A built-in scenario, or a crowd large enough to be shared out between threads, with one method for all.
+/// A built-in scenario, or a crowd large enough to be divided among threads, with one method for all agents.
 struct Case {
     name: String,
     world: World,
@@ -54,7 +54,7 @@ fn cases() -> Vec<Case> {
         .collect();
     scenes.push(("crowd-600", BenchScene::Crowd.world(600)));
     for (name, scene) in &scenes {
-        // Many, small and alike: as they are written.
+        // These are many, small and alike, so they run as they are written.
         if is_from_a_thread(name) {
             cases.push(Case { name: format!("{name} as-written"), world: scene.clone(), steps: 200 });
             continue;
@@ -129,7 +129,7 @@ fn watching_some_agents_leaves_the_digest_alone_on_four_threads() {
     assert_eq!(digest_after(&case, 4, Watch::Agents(vec![0, 17, 249, 1000])), plain);
 }
 
-/// A crowd with company on the very spot, agents on a line, and some at rest; beside walls every other round.
+/// A crowd with some agents at the same position, some on a line, and some at rest; next to walls in every other round.
 fn awkward_world(random: &mut Random, round: usize, method: Method, most_neighbors: u32) -> World {
     let mut world = World::new([0.25, 0.05, 1e-3][round % 3]);
     world.params.orca_len = [1.0, 0.5, 2.0, 0.0, f32::INFINITY][round % 5];
@@ -162,8 +162,8 @@ fn awkward_world(random: &mut Random, round: usize, method: Method, most_neighbo
     world
 }
 
-/// Compares the decisions of a world that nobody watches, which most make the short way on lanes, with those where
-/// everybody is watched, which all go the long way. Counts the outcomes.
+/// Compares the decisions of an unwatched world, most of which take the short way on lanes, with those of a fully
+/// watched one, which all take the long way. Counts the outcomes.
 fn compare_both_ways(world: &World, place: &str, outcomes: &mut [u32; 3]) {
     let long = decide(world, &Watch::Everybody);
     let mut shorts = Vec::new();
@@ -197,15 +197,16 @@ fn the_short_way_decides_as_the_long_way_does_to_the_bit() {
     assert!(outcomes[2] > 500, "only {} decisions reached program 3", outcomes[2]);
 }
 
-/// Everybody looks at everybody there, some of them at the very spot of others, and not everybody decides on lanes: one or two
-/// go in turn, and three among walls. Of two who look ahead as far the second takes what the first found.
+/// All agents there see each other, some of them are at the same position, and not all decide on lanes: one or two
+/// decide in turn, and so do three among walls. If two have the same time horizon, the second reuses what the first
+/// found.
 #[test]
 fn few_agents_decide_as_the_long_way_does_to_the_bit() {
     let mut random = Random::new(73);
     let mut outcomes = [0; 3];
     for round in 0..1000 {
         let mut world = awkward_world(&mut random, round, Method::Orca, 2);
-        // From before the first that stands on another.
+        // From before the first agent that is at another's position.
         world.agents.change(|agents| _ = agents.drain(..8 - round / 2 % 2));
         world
             .agents
@@ -242,8 +243,9 @@ fn few_agents_decide_as_the_long_way_does_to_the_bit() {
     assert!(outcomes.iter().all(|count| *count > 500), "{outcomes:?}");
 }
 
-/// Up to five who walk in and out of the reach of walls and pillars, look farther or less far, feel for walls or not, and are put
-/// elsewhere at times; what stands is replaced and comes back. What they remember of where nothing stood must not show.
+/// Up to five agents that walk in and out of the reach of walls and pillars, have longer or shorter horizons, feel for
+/// walls or not, and are sometimes moved elsewhere; the obstacles are replaced and come back. What the agents remember
+/// of places without obstacles must not have an effect.
 #[test]
 fn a_few_who_were_out_of_reach_see_walls_again_to_the_bit() {
     let mut random = Random::new(75);
@@ -260,7 +262,7 @@ fn a_few_who_were_out_of_reach_see_walls_again_to_the_bit() {
             standing(vec![house(-6.0, -1.0), house(4.0, -1.0)], &[]),
             standing(vec![house(0.0, 3.0)], &[pillar(-3.0), pillar(5.0)]),
             standing(Vec::new(), &[pillar(0.0)]),
-            // More than are looked at at once.
+            // More than are examined at once.
             standing(many, &[]),
         ];
         let mut world = World::new(0.1);
@@ -313,7 +315,7 @@ fn a_few_who_were_out_of_reach_see_walls_again_to_the_bit() {
     assert!(seen.iter().all(|count| *count > 3000), "{seen:?}");
 }
 
-/// More neighbors than the widest lanes; the long way tries every pair of their legs and arcs.
+/// More neighbors than the widest lanes have; the long way tries every pair of their legs and arcs.
 #[test]
 fn cones_on_lanes_decide_as_every_candidate_tried_in_turn_does_to_the_bit() {
     for method in [Method::Vo, Method::Rvo, Method::Hrvo] {
@@ -360,7 +362,7 @@ fn counting_leaves_the_digest_alone_and_counts_every_agent() {
     assert_eq!((counters.agents, counters.scalar), (5 * 3000, 0));
     assert_eq!((counters.neighbors, counters.lines), (neighbors, neighbors));
     assert!(counters.programs[1] >= 5 * 3000, "{counters:?}");
-    // A clock that stands still measures nothing.
+    // A clock that never advances measures nothing.
     assert_eq!((counters.grid, counters.query, counters.advance), (0, 0, 0));
     assert_eq!(*plain.counters(), Default::default());
 }
@@ -383,7 +385,7 @@ fn all_lines_of_an_agent_among_many_pillars_are_counted() {
     }
 }
 
-/// Parameters that came after the stored digests count only where they are changed; every one is seen all the same.
+/// Parameters that are newer than the stored digests count only if they are changed; yet every one is seen.
 #[test]
 fn the_digest_sees_every_parameter() {
     let digest = sidestep_core::sim::digest::digest;
@@ -416,8 +418,9 @@ fn the_digest_sees_one_bit_of_one_agent() {
     assert_ne!(digest(&other), digest(&case.world));
 }
 
-/// Renumbering tells where a run depends on the order of its agents. Two agents at the very same distance come in the
-/// order of their indices, and exact symmetry makes such ties; the random crowd and the crossing off the axes have none.
+/// Renumbering shows where a run depends on the order of its agents. Two agents at exactly the same distance come in
+/// the order of their indices, and exact symmetry causes such ties; the random crowd and the crossing off the axes have
+/// none.
 #[test]
 fn renumbered_agents_run_the_same_ways_to_the_bit() {
     let mut random = Random::new(61);
@@ -453,7 +456,7 @@ fn the_best_instructions_are_the_last_of_those_compared() {
     assert_eq!(std::mem::discriminant(&last), std::mem::discriminant(&best()));
 }
 
-/// Whether this is a built-in scenario that stands for a public thread.
+/// Whether this is a built-in scenario that represents a public thread.
 fn is_from_a_thread(name: &str) -> bool {
     Scenario::load(name).is_ok_and(|scenario| scenario.topic == "From the threads")
 }

@@ -1,5 +1,5 @@
-//! What must hold in the release build too: the same digests as yesterday, as on other machines. A binary of its own, since
-//! `cargo bits` builds it with all optimisations.
+//! The properties that must also hold in the release build: the same digests as before and on other machines. A
+//! separate binary, because `cargo bits` builds it with all optimizations.
 
 #[macro_use]
 #[expect(

@@ -1,4 +1,4 @@
-//! A group that is picked or dragged: its agents as they would be, its layout, its handles.
+//! A group that is picked or dragged: a preview of its agents, its layout, its handles.
 
 use sidestep_core::{Vec2, World};
 use sidestep_lab::{
@@ -9,7 +9,7 @@ use sidestep_lab::{
 use super::super::{Editor, layout, tool::EditTool};
 use crate::app::document::{Document, rules::NumberedGroup};
 
-/// The ways to the goals are drawn for no more agents: they would hide everything.
+/// Paths to the goals are drawn for at most this number of agents: more would hide everything.
 const MOST_WAYS: usize = 60;
 
 /// All marks of a group.
@@ -26,7 +26,7 @@ pub fn shapes(editor: &Editor, document: &Document, palette: &Palette) -> Vec<Sh
     shapes
 }
 
-/// Where its agents would be, and whither they would go.
+/// A preview of its agents, and of where they would go.
 fn agents(rule: &NumberedGroup, world: &World, palette: &Palette) -> Vec<Shape> {
     let made = rule.agents(world);
     let rim = Some(Stroke::solid(palette.text, 1.5));
@@ -59,7 +59,7 @@ fn outline(rule: &NumberedGroup, palette: &Palette) -> Shape {
     }
 }
 
-/// Dots that can be dragged; that of the goals has the color of preferred velocities.
+/// Dots that can be dragged; the one of the goals has the color of preferred velocities.
 fn handles(rule: &NumberedGroup, palette: &Palette) -> Vec<Shape> {
     let colors = [palette.chosen, palette.chosen, palette.preferred];
     let dots = rule.handles().into_iter().zip(colors).flat_map(|(center, color)| {

@@ -29,7 +29,7 @@ use crate::app::{document::Document, edit::said, mouse::MIN_GRIP};
 /// Radius of the mark of a point, pixels.
 const DOT: f32 = 4.0;
 
-/// All marks of the mode.
+/// All marks of drawing mode.
 pub fn shapes(editor: &Editor, document: &Document, camera: &Camera, palette: &Palette) -> Vec<Shape> {
     let world = document.world();
     let mut shapes: Vec<Shape> =
@@ -69,7 +69,7 @@ pub fn shapes(editor: &Editor, document: &Document, camera: &Camera, palette: &P
     shapes
 }
 
-/// The dot by which what is picked is turned.
+/// The dot that turns what is picked.
 fn turn_handle(editor: &Editor, world: &World, camera: &Camera, palette: &Palette) -> Vec<Shape> {
     let least = MIN_GRIP * camera.meters_per_pixel;
     let Some(handle) = editor.turn_handle(world, least) else { return Vec::new() };
@@ -83,7 +83,7 @@ fn turn_handle(editor: &Editor, world: &World, camera: &Camera, palette: &Palett
     ]
 }
 
-/// A cross where the hand snaps to.
+/// A cross at the place to which the pointer snaps.
 fn snapped(editor: &Editor, camera: &Camera, palette: &Palette) -> Vec<Shape> {
     let (Some(snapping), Some(at)) = (editor.snapping, editor.at) else { return Vec::new() };
     let (at, arm) = (snap::place(at, snapping), 7.0 * camera.meters_per_pixel);
@@ -94,7 +94,7 @@ fn snapped(editor: &Editor, camera: &Camera, palette: &Palette) -> Vec<Shape> {
     vec![line(Vec2::new(arm, 0.0)), line(Vec2::new(0.0, arm))]
 }
 
-/// A rim around what is picked.
+/// A rim around a picked thing.
 fn outline(thing: Thing, world: &World, camera: &Camera, palette: &Palette) -> Vec<Shape> {
     let rim = Stroke::solid(palette.selected, 2.0);
     let gap = 3.0 * camera.meters_per_pixel;
@@ -126,7 +126,7 @@ fn outline(thing: Thing, world: &World, camera: &Camera, palette: &Palette) -> V
     }
 }
 
-/// A line that is being drawn, by what it will be.
+/// A line that is being drawn, in the form of what it will become.
 fn span(tool: EditTool, [from, to]: [Vec2; 2], document: &Document, palette: &Palette) -> Vec<Shape> {
     let (world, unit) = (document.world(), document.look.unit);
     let line = |stroke| Shape::Line { points: vec![from, to], stroke };
@@ -176,7 +176,7 @@ fn span(tool: EditTool, [from, to]: [Vec2; 2], document: &Document, palette: &Pa
     }
 }
 
-/// Distance, direction, and the time that it takes an agent at its preferred speed.
+/// Distance, direction, and the time that an agent needs for it at its preferred speed.
 pub fn measured([from, to]: [Vec2; 2], world: &World, unit: SceneUnit) -> String {
     let along = to - from;
     let turn = along.to_angle().to_degrees();
@@ -185,7 +185,7 @@ pub fn measured([from, to]: [Vec2; 2], world: &World, unit: SceneUnit) -> String
     said::measured(meters(along.length()), degrees(turn), time).in_unit(unit).to_string()
 }
 
-/// The corners of a polygon so far and the way to the pointer; sides that cross are red.
+/// The corners of a polygon so far and the line to the pointer; sides that cross are red.
 fn outline_so_far(corners: &[Vec2], at: Option<Vec2>, palette: &Palette) -> Vec<Shape> {
     let mut line = corners.to_vec();
     line.extend(at);

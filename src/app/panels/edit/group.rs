@@ -1,4 +1,4 @@
-//! The rule of a group that is picked: how many, how they stand, where they go.
+//! The rule of a picked group: the number of agents, their layout, and their goals.
 
 use std::ops::RangeInclusive;
 
@@ -21,10 +21,10 @@ use crate::app::{
     view::PanelView,
 };
 
-/// Farthest from the origin that anything of a group may be, m.
+/// Largest distance from the origin for anything of a group, m.
 const FAR: f32 = 1e6;
 
-/// What a row did to its number.
+/// The effect of a row on its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Touch {
     None,
@@ -75,7 +75,7 @@ fn number_of_agents(ui: &mut Ui, n: &mut usize) -> Touch {
     touched(&response)
 }
 
-/// What was done to a number.
+/// The effect of the user's input on a number.
 fn touched(response: &egui_macroquad::egui::Response) -> Touch {
     match () {
         () if response.drag_stopped() => Touch::Set,
@@ -144,14 +144,14 @@ fn layout_numbers(ui: &mut Ui, unit: SceneUnit, layout: &mut Layout) -> Touch {
         Layout::Random { low, high, gap } => {
             let begin = point(ui, unit, [said::from_x(), said::from_y()], low);
             let end = point(ui, unit, [said::to_x(), said::to_y()], high);
-            // A box has its corners in order, whichever was dragged past the other.
+            // The corners of a box stay in order, whichever was dragged past the other.
             (*low, *high) = (low.min(*high), low.max(*high));
             begin.max(end).max(length(ui, unit, said::gap(), gap, -FAR..=FAR))
         }
     }
 }
 
-/// The rules that the list offers, each with numbers to begin with.
+/// The rules that the list offers, each with initial numbers.
 fn rules() -> [(Message, GoalRule); 7] {
     [
         (said::goals_antipodal(), GoalRule::Antipodal),
@@ -164,7 +164,7 @@ fn rules() -> [(Message, GoalRule); 7] {
     ]
 }
 
-/// Whether two rules differ in their numbers at most.
+/// Returns true if two rules differ at most in their numbers.
 fn is_alike(a: &GoalRule, b: &GoalRule) -> bool {
     match (a, b) {
         (GoalRule::Same(a), GoalRule::Same(b)) => std::mem::discriminant(a) == std::mem::discriminant(b),

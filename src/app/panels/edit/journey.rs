@@ -21,10 +21,10 @@ use crate::app::{
     view::PanelView,
 };
 
-/// Most goals whose waits have rows.
+/// Largest number of goals with rows for their waits.
 const MOST_WAITS: usize = 12;
 
-/// A wait to begin with, s, and a share that is much less than half.
+/// An initial wait, s, and an initial share that is much less than half.
 const FIRST_WAIT: f32 = 2.0;
 const FIRST_SHARE: f32 = 0.1;
 
@@ -123,14 +123,14 @@ fn after(ui: &mut Ui, shared: Option<AfterGoals>) -> Option<JourneyChange> {
     change
 }
 
-/// A number that may be missing: a switch, and the number where it is on.
+/// A number that may be absent: a switch, and the number if it is on.
 struct OptionalRow {
     name: Message,
     about: Message,
     value: Option<f32>,
-    /// What it is where it is missing, or begins with.
+    /// The value to display if it is absent, and to begin with.
     usual: f32,
-    /// Words in place of the number of agents that differ.
+    /// Words to show instead of the number if agents differ.
     mixed: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! The strip of tools while a scene is drawn, and what else the mode shows: the chip of a draft, and of a pasted scene.
+//! The strip of tools in drawing mode, and the chips of the mode: that of a draft, and that of a pasted scene.
 
 mod group;
 mod icon;
@@ -34,11 +34,11 @@ pub use scene::scene;
 /// Side of a painted tool, points.
 const ICON: f32 = 18.0;
 
-/// Size of a button of a tool, points; wider where its letter has room.
+/// Size of the button of a tool, points; wider if there is room for its letter.
 const BUTTON: (f32, f32) = (28.0, 30.0);
 const LETTER: f32 = 12.0;
 
-/// The strip under the top bar: it takes its room from the worlds, and covers nothing of them.
+/// The strip below the top bar: it takes room from the worlds, and covers no part of them.
 pub fn strip(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     if !view.editor.on {
         return;
@@ -59,7 +59,7 @@ pub fn strip(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     });
 }
 
-/// What a click does, in the room that is left.
+/// Says what a click does, in the room that is left.
 fn about(ui: &mut Ui, view: &PanelView) {
     ui.add_space(8.0);
     let mut words = view.editor.tool.about().to_string();
@@ -71,7 +71,7 @@ fn about(ui: &mut Ui, view: &PanelView) {
     ui.add(Label::new(words).wrap());
 }
 
-/// A tool with its picture, and its letter where there is room.
+/// A tool with its picture, and its letter if there is room.
 fn tool_button(ui: &mut Ui, view: &PanelView, tool: EditTool, out: &mut Vec<Action>) {
     let on = view.editor.tool == tool;
     let (name, letter) = (tool.name().to_string(), tool.letter().to_ascii_uppercase().to_string());
@@ -97,8 +97,8 @@ fn tool_button(ui: &mut Ui, view: &PanelView, tool: EditTool, out: &mut Vec<Acti
     }
 }
 
-/// While a scene is drawn: a frame around the worlds, in which letters are tools, and beside the pointer what a click does, a
-/// cross and the picture of the tool.
+/// In drawing mode: a frame around the worlds in which letters select tools, and next to the pointer a cross, the
+/// picture of the tool, and what a click does.
 pub fn pointer(ctx: &Context, view: &PanelView) {
     if !view.editor.on {
         return;
@@ -118,7 +118,7 @@ pub fn pointer(ctx: &Context, view: &PanelView) {
     icon::paint(&painter, tool, at + vec2(17.0, 17.0), 0.4 * ICON, ink);
 }
 
-/// What the tool can be set to.
+/// The options of the tool.
 fn options(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     match view.editor.tool {
         EditTool::Polygon | EditTool::Rectangle => enclosures(ui, view, out),
@@ -129,7 +129,7 @@ fn options(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-/// New, open, save, and the way out, from the right.
+/// New, open, save, and the button that ends the mode, from the right.
 fn ends(ui: &mut Ui, out: &mut Vec<Action>) {
     let mut button = |words: Message, about: Message, action: Action| {
         if ui.button(words.to_string()).tip(about.to_string()).clicked() {
@@ -164,7 +164,7 @@ fn layouts(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-/// How far ways keep from walls, m.
+/// The clearance of the road map from walls, m.
 fn clearance(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.words(said::clearance().to_string());
     let mut clearance = view.world().roadmap.clearance;
@@ -174,7 +174,7 @@ fn clearance(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-/// Quiet chips: a draft of another time, and a scene that was pasted.
+/// Unobtrusive chips: for the draft of an earlier session, and for a pasted scene.
 pub fn chips(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     let drafts = view.draft.offered();
     if view.editor.pasted.is_some() {
@@ -186,11 +186,11 @@ pub fn chips(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-/// Width of a chip, whatever its words, points.
+/// Width of a chip, regardless of its text, points.
 const CHIP: f32 = 460.0;
 
-/// Words behind buttons: these are in the same places in every chip, so that none that discards comes under a click
-/// which was meant for another.
+/// Words behind buttons. The buttons are in the same places in every chip, so that a click meant for another button
+/// never discards anything.
 fn chip(
     ctx: &Context,
     view: &PanelView,

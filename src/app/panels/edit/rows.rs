@@ -1,4 +1,4 @@
-//! Position, goal and radius of all that is picked, to be set together.
+//! Position, goal and radius of everything picked, to be set together.
 
 use egui_macroquad::egui::{DragValue, Grid, TextEdit, Ui};
 
@@ -40,7 +40,7 @@ pub fn rows(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     journey::rows(ui, view, out);
 }
 
-/// The number of the group that all agents belong to that are picked.
+/// The number of the group to which all picked agents belong.
 fn group_number(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let (world, picked) = (view.world(), &view.editor.picked);
     let numbers =
@@ -61,7 +61,7 @@ fn group_number(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-/// What their group is called.
+/// The name of their group.
 fn group_name(ui: &mut Ui, view: &PanelView, number: u16, out: &mut Vec<Action>) {
     let mut name = view.document.scenario.group_names.get(&number).cloned().unwrap_or_default();
     ui.weak(said::name().to_string());

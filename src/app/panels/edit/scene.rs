@@ -1,4 +1,4 @@
-//! What a scene says of itself, its seed, time step and method: to be set while it is drawn.
+//! The scene's descriptive text, its seed, time step and method, as fields in drawing mode.
 
 use egui_macroquad::egui::{ComboBox, DragValue, Id, Response, TextEdit, Ui};
 use sidestep_core::{
@@ -22,7 +22,7 @@ use crate::app::{
     view::PanelView,
 };
 
-/// The longest title, in letters: more do not fit anywhere.
+/// Longest title, in letters: a longer one fits nowhere.
 const LONGEST_TITLE: usize = 80;
 
 /// The panel.
@@ -46,7 +46,7 @@ fn texts(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-/// The unit of lengths, and the length of one that has none of its own; whether it was changed.
+/// The unit of lengths, and the length of a custom unit. Returns true if it was changed.
 fn choose_unit(ui: &mut Ui, unit: &mut SceneUnit) -> bool {
     let before = *unit;
     ui.horizontal(|ui| {
@@ -82,7 +82,7 @@ fn seed(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             seed = now % LARGEST_SEED + 1;
         }
         if field.dragged() {
-            // Laid out once, where the drag ends.
+            // The groups are laid out only once, at the end of the drag.
             ui.data_mut(|data| data.insert_temp(id, seed));
             return;
         }

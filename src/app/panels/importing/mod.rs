@@ -1,5 +1,5 @@
-//! Another program's scene before it is taken: its picture, passages too narrow for the agents, how it is meant, what is not
-//! taken.
+//! The preview of another program's scene: its picture, passages too narrow for the agents, how the file is
+//! interpreted, and what is left out.
 
 mod picture;
 
@@ -23,13 +23,13 @@ use crate::app::{
     view::PanelView,
 };
 
-/// Width of the words next to the picture, points.
+/// Width of the text next to the picture, points.
 const WORDS: f32 = 300.0;
 
-/// Most widths of passages that are listed.
+/// Largest number of passage widths in the list.
 const LISTED: usize = 6;
 
-/// The window, if a scene is looked at.
+/// The window, if there is a preview.
 pub fn window(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     let Some(opened) = view.files.preview.as_deref() else { return };
     let Some(preview) = opened.preview.as_deref() else { return };
@@ -61,7 +61,7 @@ pub fn window(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-/// The agents that are to pass, and where they do not.
+/// The size of the agents that are to pass, and the passages that are too narrow for them.
 fn passages(ui: &mut Ui, preview: &ImportPreview, out: &mut Vec<Action>) {
     kit::section(ui, &said::passages());
     let unit = preview.imported.scenario.view.unit;
@@ -102,7 +102,7 @@ fn mean(meaning: ImportMeaning) -> Action {
     ImportAction::Mean(meaning).into()
 }
 
-/// The switches that the format has.
+/// The options of interpretation for the format.
 fn meaning(ui: &mut Ui, preview: &ImportPreview, out: &mut Vec<Action>) {
     let before = preview.meaning.options;
     let mut options = before;
@@ -160,7 +160,7 @@ fn switches<T: PartialEq + Copy, const N: usize>(
     });
 }
 
-/// A number that a field changes, once the drag or the typing is over: each change reads the file again.
+/// A number that is set by a field once the drag or the typing is over: each change reads the file again.
 fn settled(
     ui: &mut Ui,
     id: &str,

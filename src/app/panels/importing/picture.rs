@@ -1,4 +1,4 @@
-//! The picture of a scene before it is taken: walls, where the centers of agents cannot be, passages with their widths.
+//! The picture of a scene in preview: walls, areas that the centers of agents cannot enter, passages with their widths.
 
 use egui_macroquad::egui::{Color32, ColorImage, Id, TextureHandle, TextureOptions, Ui, Vec2 as Points};
 use sidestep_core::{Vec2, geometry::polygon::doubled_area};
@@ -18,19 +18,19 @@ use crate::app::{
 };
 use crate::platform::Instant;
 
-/// Most bodies that are drawn.
+/// Largest number of bodies that are drawn.
 const BODIES: usize = 20_000;
 
-/// Least distance between the words at two passages, pixels.
+/// Least distance between the labels of two passages, pixels.
 const APART: f32 = 46.0;
 
-/// Most passages with words.
+/// Largest number of passages with labels.
 const NAMED: usize = 60;
 
 /// Radius of the mark of a passage, pixels.
 const MARK: f32 = 4.0;
 
-/// Height of the scale bar with its words, points.
+/// Height of the scale bar with its label, points.
 const SCALE_BAR: f32 = 44.0;
 
 /// The last picture.
@@ -77,7 +77,7 @@ fn image(
         let (width, height) = raster.size();
         Some(ColorImage::from_rgba_premultiplied([width as usize, height as usize], raster.pixels()))
     };
-    // Widened walls are seen where there is nothing else: in the holes of a solid, too.
+    // Widened walls are visible where there is nothing else, which includes the holes of a solid.
     let mut image = draw(shapes(palette, (opened, preview), camera, scale))?;
     let scene = &preview.imported.scenario;
     let mut ground = around_rooms(palette, &scene.polygons, camera);
@@ -93,7 +93,7 @@ fn image(
     Some(image)
 }
 
-/// All walls and agents in sight, above the scale bar.
+/// A camera with all walls and agents in view, above the scale bar.
 fn camera(opened: &Opened, size: Vec2, scale: f32) -> Option<Camera> {
     let world = &opened.initial;
     let walls = world.obstacles.polygons().iter().flatten().map(|point| (*point, *point));
@@ -140,19 +140,19 @@ fn shapes(
     shapes
 }
 
-/// A color over the background, opaque: places where two meet look like one.
+/// A color over the background, as an opaque one: overlapping areas look like a single one.
 fn over(palette: &Palette, color: Color, share: f32) -> Color {
     let mix = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * share).round() as u8;
     let under = palette.background;
     Color { r: mix(under.r, color.r), g: mix(under.g, color.g), b: mix(under.b, color.b), a: 255 }
 }
 
-/// Where no center of an agent can be.
+/// The color of areas that no agent's center can enter.
 fn blocked(palette: &Palette) -> Color {
     over(palette, palette.obstacle_outline, 0.35)
 }
 
-/// All that is outside of rooms, if the outermost polygon is one: what has no end is solid then.
+/// Everything outside of rooms, if the outermost polygon is a room: the unbounded area is then solid.
 fn around_rooms(palette: &Palette, polygons: &[Vec<Vec2>], camera: Camera) -> Vec<Shape> {
     let mut areas: Vec<(f64, &Vec<Vec2>)> =
         polygons.iter().map(|polygon| (doubled_area(polygon), polygon)).collect();
@@ -170,7 +170,7 @@ fn around_rooms(palette: &Palette, polygons: &[Vec<Vec2>], camera: Camera) -> Ve
     std::iter::once(filled(all, blocked(palette))).chain(rooms).collect()
 }
 
-/// Walls and pillars widened by the radius of the agents, m and points.
+/// Walls and pillars widened by the radius of the agents, given in m and in points.
 fn widened(palette: &Palette, scene: &Scenario, radius: f32, points: f32) -> Vec<Shape> {
     let color = blocked(palette);
     let mut shapes = Vec::new();
@@ -187,7 +187,7 @@ fn widened(palette: &Palette, scene: &Scenario, radius: f32, points: f32) -> Vec
     shapes
 }
 
-/// The road map, and passages that are too narrow, with their widths where there is room for the words.
+/// The road map, and passages that are too narrow, with their widths if there is room for labels.
 fn marked(
     palette: &Palette,
     (opened, preview): (&Opened, &ImportPreview),

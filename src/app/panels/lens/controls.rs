@@ -1,4 +1,5 @@
-//! The controls of the lens: modes above the picture; below it a sentence, switches, and the way through the stages.
+//! The controls of the lens: pictures to choose above it; below it a sentence, switches, and the controls of the
+//! stages.
 
 use egui_macroquad::egui::{self, ComboBox, Frame, Grid, RichText, Slider, Ui};
 use sidestep_core::{
@@ -32,12 +33,12 @@ use crate::app::{
 /// A message without arguments.
 type Says = fn() -> Message;
 
-/// Such a message in words.
+/// Such a message as text.
 fn plain(says: Says) -> String {
     says().to_string()
 }
 
-/// The modes: name, and what it shows.
+/// The pictures: name, and description.
 pub const MODES: [(LensMode, Says, Says); 5] = [
     (LensMode::Steering, said::steering, said::about_steering),
     (LensMode::Decision, said::decision, said::about_decision),
@@ -46,7 +47,7 @@ pub const MODES: [(LensMode, Says, Says); 5] = [
     (LensMode::Len, said::len, said::about_len),
 ];
 
-/// The places: name, and where that is.
+/// The places: name, and description.
 const DOCKS: [(Dock, Says, Says); 4] = [
     (Dock::Right, said::right, said::about_right),
     (Dock::Beside, said::beside, said::about_beside),
@@ -57,12 +58,12 @@ const DOCKS: [(Dock, Says, Says); 4] = [
 /// Least width of a lens with all of its header in one row, points.
 const LEAST_HEADER: f32 = 290.0;
 
-/// Modes, and where the lens is.
+/// The choice of the picture, and of the place of the lens.
 pub fn header(ui: &mut Ui, view: &PanelView, frame: Frame, out: &mut Vec<Action>) {
     let shown = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         if ui.available_width() < LEAST_HEADER {
-            // Two rows, where words are large.
+            // Two rows, if text is large.
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing.x = 3.0;
                 modes(ui, view, out);
@@ -79,7 +80,7 @@ pub fn header(ui: &mut Ui, view: &PanelView, frame: Frame, out: &mut Vec<Action>
     page_mark::note(&shown.response, PageKind::Panel, "lens", out);
 }
 
-/// Where the lens is, and where it could be.
+/// The place of the lens, and its other places.
 fn docks(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let name = match view.settings.lens {
         Dock::Hidden | Dock::Right => said::right,
@@ -98,14 +99,14 @@ fn docks(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     .tip(plain(said::about_docks));
 }
 
-/// The pictures to choose from; that of steering is there for vehicles alone.
+/// The pictures to choose from; that of steering is offered for vehicles only.
 fn modes(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let palette = view.palette();
     let lens = view.lens_on(&palette);
     let shown = lens.as_ref().map_or(view.lens.mode, |lens| view.lens.shown(lens));
     let steers = lens.as_ref().is_some_and(vehicle::is_one);
     if steers {
-        // Five names in the narrowest panel.
+        // Room for five names in the narrowest panel.
         ui.spacing_mut().button_padding.x = 1.5;
         ui.spacing_mut().item_spacing.x = 2.0;
     }
@@ -118,7 +119,7 @@ fn modes(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-/// Under the picture: where one is, one sentence, switches.
+/// Below the picture: the present stage, a sentence, and switches.
 pub fn footer(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.y = 3.0;
     let palette = view.palette();
@@ -139,7 +140,7 @@ pub fn footer(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         LensMode::Len => return laboratory(ui, view, &view.lens.lab(&lens), out),
     }
     if view.lessons.waits() {
-        // It would give the answer away.
+        // This would give the answer away.
         return;
     }
     let LensText { title, sentence, formula, numbers } = view.lens.text(&lens);
@@ -191,7 +192,7 @@ fn switches(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) {
     });
 }
 
-/// What the color of Detour's samples shows.
+/// The cost that the colors of Detour's samples show.
 fn cost_of_samples(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) {
     if !school::has_samples(lens) {
         return;
@@ -208,7 +209,7 @@ fn cost_of_samples(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Act
     });
 }
 
-/// Whose construction is shown.
+/// The source whose construction is shown.
 fn whose(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) {
     let Some(watched) = lens.watched() else { return };
     let all = sources(watched);
@@ -234,12 +235,12 @@ fn name(source: Source) -> Message {
     }
 }
 
-/// Back, on by itself, forward, and to any stage.
+/// Buttons to go back, play, and go forward, and a slider for any stage.
 fn transport(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) {
     let last = view.lens.last_stage(lens);
     let mut stage = view.lens.at.stage.min(last);
     if view.lens.mode == LensMode::Programs {
-        // Their steps are whole; a slider for whole numbers would round a film back to where it was.
+        // The programs have whole steps; a slider for whole numbers would round an animation back to where it was.
         stage = stage.floor();
     }
     let row = ui.horizontal(|ui| {
@@ -268,7 +269,7 @@ fn transport(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) 
     stations(ui, view, lens, out);
 }
 
-/// The named steps of the programs: the last one that was passed is marked, and a click goes to any.
+/// The named steps of the programs: the last one passed is marked, and a click goes to any of them.
 fn stations(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) {
     let all = view.lens.stations(lens);
     if all.is_empty() {
@@ -286,7 +287,7 @@ fn stations(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) {
     });
 }
 
-/// The answers of the factors; a click takes one.
+/// The answers of the factors; a click chooses one.
 fn laboratory(ui: &mut Ui, view: &PanelView, lab: &Lab, out: &mut Vec<Action>) {
     let mut consistent = view.lens.consistent;
     let switch = ui.checkbox(&mut consistent, plain(said::consistent));

@@ -1,5 +1,5 @@
-//! What can be dragged in the lens: tips of arrows, the velocities of neighbors, the cut-off of a cone, the picture itself.
-//! Lines and cones can be pointed at.
+//! What can be dragged in the lens: tips of arrows, the velocities of neighbors, the cut-off of a cone, the picture
+//! itself. Lines and cones react to the pointer.
 
 use egui_macroquad::egui::{CursorIcon, Id, PointerButton, Pos2, Response, Ui};
 use sidestep_core::{
@@ -37,11 +37,11 @@ const NEAR: f32 = 9.0;
 enum Handle {
     /// The preferred velocity of the agent.
     Preferred,
-    /// The velocity that an agent has now.
+    /// The present velocity of an agent.
     Velocity(u32),
-    /// The center of the cut-off of the cone that is pointed at: it stands for the time horizon.
+    /// The center of the cut-off of the cone under the pointer: it represents the time horizon.
     Horizon(CutOff),
-    /// An answer of the laboratory: it stands for a factor `len`.
+    /// An answer of the laboratory: it represents a factor `len`.
     Len,
     /// The picture itself.
     Picture,
@@ -55,7 +55,7 @@ struct LensSurface<'a> {
     response: &'a Response,
 }
 
-/// Zooms, drags and points in the picture, whose area has this response.
+/// Handles zooming, dragging and pointing in the picture, whose area has this response.
 pub fn ui(ui: &Ui, view: &PanelView, response: &Response, out: &mut Vec<Action>) {
     let palette = view.palette();
     let Some(lens) = view.lens_on(&palette) else { return };
@@ -96,12 +96,12 @@ impl LensSurface<'_> {
         self.camera.world_from_screen(Vec2::new(pos.x, pos.y))
     }
 
-    /// How far the pointer reaches, m/s.
+    /// The reach of the pointer, m/s.
     fn reach(&self) -> f32 {
         NEAR * self.camera.meters_per_pixel
     }
 
-    /// The velocity that a click gives as an answer, if one is asked for.
+    /// The velocity that a click gives as an answer, if a question asks for one.
     fn answer(&self) -> Option<Given> {
         let open = self.view.lessons.open.as_ref().filter(|open| open.waits())?;
         let asks = matches!(open.now()?.ask.as_ref()?.answers, Answers::Velocity(_));
@@ -132,7 +132,7 @@ impl LensSurface<'_> {
             }
             Handle::Velocity(agent) => out.push(Command::SetVelocity { agent, to: velocity }.into()),
             Handle::Horizon(cut_off) => {
-                // While it is dragged its neighbor stays pointed at.
+                // While it is dragged, its neighbor stays highlighted.
                 out.push(UiAction::Point(Source::Neighbor(cut_off.neighbor)).into());
                 if let Some(horizon) = cut_off.horizon_at(velocity) {
                     let value = Value::Real(horizon.clamp(0.05, 1000.0));
@@ -154,7 +154,7 @@ impl LensSurface<'_> {
         }
     }
 
-    /// Points at what is under the pointer.
+    /// Highlights what is under the pointer.
     fn hover(&self, ui: &Ui, velocity: Vec2, out: &mut Vec<Action>) {
         let me = self.lens.agent;
         let handle = self.handle_at(velocity);
@@ -173,12 +173,12 @@ impl LensSurface<'_> {
         out.extend(source.map(|source| UiAction::Point(source).into()));
     }
 
-    /// Whether the picture is one of velocities.
+    /// Returns true if the picture shows velocities.
     fn is_of_velocities(&self) -> bool {
         !self.is_of_vehicle() && !school::is_of_places(self.lens)
     }
 
-    /// Whether the picture is a vehicle in its own axes.
+    /// Returns true if the picture shows a vehicle in its own axes.
     fn is_of_vehicle(&self) -> bool {
         self.view.lens.shown(self.lens) == LensMode::Steering
     }
@@ -191,7 +191,7 @@ impl LensSurface<'_> {
             return Handle::Picture;
         }
         if view.lens.mode == LensMode::Len {
-            // The answers lie over everything else.
+            // The answers are on top of everything else.
             let lab = view.lens.lab(lens);
             let on_one = lab.answers.iter().any(|answer| answer.velocity.distance(at) <= near);
             if !lab.feasible && on_one {
@@ -216,7 +216,7 @@ impl LensSurface<'_> {
     }
 }
 
-/// The line under the pointer, or else the first cone that it is in.
+/// The line under the pointer, or else the first cone that contains it.
 fn under(watched: &Watched, at: Vec2, near: f32) -> Option<Source> {
     match &watched.trace {
         Trace::School(_) | Trace::None => None,
@@ -230,7 +230,7 @@ fn under(watched: &Watched, at: Vec2, near: f32) -> Option<Source> {
             .map(|(_, source)| source),
         Trace::Cones(trace) => {
             let inside = |&obstacle: &usize| trace.obstacles[obstacle].depth(at) > 0.0;
-            // Neighbors before walls and pillars, which are mostly larger.
+            // Neighbors before walls and pillars, which are usually larger.
             let (rigid, moving) = (0..trace.n_rigid, trace.n_rigid..trace.obstacles.len());
             moving.chain(rigid).find(inside).and_then(|obstacle| trace.source(obstacle))
         }

@@ -1,5 +1,5 @@
-//! The velocity lens: a transparent area through which the picture behind the panels shows, controls around it, and what
-//! can be dragged in it.
+//! The velocity lens: a transparent area that shows the picture drawn behind the panels, with controls around it and
+//! handles that can be dragged.
 
 mod controls;
 mod handles;
@@ -13,7 +13,7 @@ use crate::app::{action::Action, settings::Dock, view::PanelView};
 pub use controls::MODES;
 use controls::{footer, header};
 
-/// Where the lens is in this frame; nowhere without a selected agent.
+/// The place of the lens in this frame; hidden if no agent is selected.
 pub fn dock(view: &PanelView) -> Dock {
     let selected = view.selected().is_some_and(|selected| (selected as usize) < view.world().agents.len());
     match view.settings.lens {
@@ -27,25 +27,25 @@ fn id_of_area() -> Id {
     Id::new("lens area")
 }
 
-/// Where the picture of the lens belongs, if it was shown since [`forget_area`].
+/// The area for the picture of the lens, if the lens was shown since [`forget_area`].
 pub fn area(ctx: &Context) -> Option<Rect> {
     ctx.data(|data| data.get_temp(id_of_area()))
 }
 
-/// Whether the lens covers the world.
+/// Returns true if the lens covers the world.
 pub fn covers_world(ctx: &Context) -> bool {
     area(ctx).is_some_and(|area| ctx.available_rect().shrink(2.0).intersects(area))
 }
 
-/// Before the panels of a frame are laid out.
+/// To be called before the panels of a frame are laid out.
 pub fn forget_area(ctx: &Context) {
     ctx.data_mut(|data| data.remove::<Rect>(id_of_area()));
 }
 
-/// As high as it is wide, on top of a panel.
+/// A square lens on top of a panel.
 pub fn square(ui: &mut Ui, view: &PanelView, frame: Frame, out: &mut Vec<Action>) {
     header(ui, view, frame, out);
-    // What is left for the numbers below must be worth it.
+    // The numbers below need a useful share of the room.
     let side = ui.available_width().min(0.45 * ui.available_height()).max(1.0);
     picture(ui, view, egui::vec2(ui.available_width(), side), out);
     frame.show(ui, |ui| {
@@ -54,7 +54,7 @@ pub fn square(ui: &mut Ui, view: &PanelView, frame: Frame, out: &mut Vec<Action>
     });
 }
 
-/// As large as there is room.
+/// A lens as large as the room allows.
 pub fn filling(ui: &mut Ui, view: &PanelView, frame: Frame, out: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.y = 0.0;
     header(ui, view, frame, out);

@@ -1,4 +1,5 @@
-//! A slip of the museum as a tooltip: both formulas side by side, and its effect, measured when it is first shown.
+//! A slip of the museum as a tooltip: both formulas side by side, and its effect, which is measured when it is first
+//! shown.
 
 use std::{
     collections::BTreeMap,
@@ -15,10 +16,10 @@ use super::super::wrap::WrappedLabel;
 use crate::app::panels::museum::said;
 use crate::platform::spawn;
 
-/// Sentences measured so far by the id of the slip; `None` while a thread is at it.
+/// Sentences measured so far, by the id of the slip; `None` while a thread is measuring.
 static MEASURED: LazyLock<Mutex<BTreeMap<&'static str, Option<Message>>>> = LazyLock::new(Mutex::default);
 
-/// The effect of a slip if it is known by now; the first call starts a thread, and the window goes on.
+/// The effect of a slip if it is known by now; the first call starts a thread and does not wait.
 fn effect(slip: &'static Slip) -> Option<Message> {
     let measure = slip.measure?;
     let lock = || MEASURED.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -33,7 +34,7 @@ fn effect(slip: &'static Slip) -> Option<Message> {
     None
 }
 
-/// The card beside a slip; `hover` is what the tooltip of its switch says.
+/// The card of a slip; `hover` is the text of the tooltip of its switch.
 pub fn card(ui: &mut Ui, slip: &'static Slip, hover: &str) {
     ui.set_max_width(440.0);
     ui.strong(slip.title().to_string());
@@ -71,7 +72,7 @@ pub fn measured(ui: &mut Ui, slip: &'static Slip) {
         match effect(slip) {
             Some(effect) => ui.words(said::measured(effect).to_string()),
             None => {
-                // The answer comes from another thread.
+                // The result comes from another thread.
                 ui.ctx().request_repaint();
                 ui.weak_words(said::measuring().to_string())
             }

@@ -1,4 +1,4 @@
-//! One scene twice, as printed and as repaired: two small worlds that run while their page is open.
+//! A scene shown twice, as printed and as repaired: two small worlds that run while their page is open.
 
 use egui_macroquad::egui::ColorImage;
 use sidestep_core::{Command, Simulation, Vec2, World};
@@ -13,13 +13,13 @@ use sidestep_lab::{
     run::time::{Scene, trails::Trails},
 };
 
-/// The scene begins again after so long, s.
+/// The scene restarts after this time, s.
 const ROUND: f64 = 16.0;
 
-/// Most steps of one frame: a slow machine shows them slower.
+/// Largest number of steps in a frame: a slow machine shows them slower.
 const MOST_STEPS: usize = 8;
 
-/// What the pictures show.
+/// The overlays of the pictures.
 const OVERLAYS: [OverlayId; 8] = [
     OverlayId::Obstacles,
     OverlayId::Trails,
@@ -31,7 +31,7 @@ const OVERLAYS: [OverlayId; 8] = [
     OverlayId::Vehicles,
 ];
 
-/// How much more than the scenario's own view a picture shows: it is a small one.
+/// A picture shows this much more than the scenario's own view, as it is small.
 const WIDER: f32 = 1.1;
 
 /// One of the two worlds.
@@ -43,7 +43,7 @@ struct DuelSide {
 
 /// Both worlds of a slip.
 pub struct Duel {
-    /// The slip whose scene it is.
+    /// The slip that the scene demonstrates.
     pub slip: &'static str,
     sides: [DuelSide; 2],
     /// Time since the scene began, s.
@@ -67,7 +67,7 @@ impl DuelSide {
 
     /// Its present picture.
     fn picture(&mut self, view: &View, size: Vec2, scale: f32, palette: &Palette) -> Option<ColorImage> {
-        // The picture counts in pixels.
+        // The picture is measured in pixels.
         let camera = camera(&self.start, view, size * scale);
         let (world, decisions) = self.run.state();
         let shapes = overlay::draw(&Frame {
@@ -86,7 +86,7 @@ impl DuelSide {
     }
 }
 
-/// As the scenario opens, a little wider; always from the same place, so that both pictures compare.
+/// The view with which the scenario opens, slightly wider; its center is fixed, so that both pictures can be compared.
 fn camera(start: &World, view: &View, size: Vec2) -> Camera {
     let whole = overlay::camera_on(start, size);
     let selected = view.select.and_then(|agent| start.agents.get(agent as usize));
@@ -119,7 +119,7 @@ impl Duel {
         })
     }
 
-    /// A little further; from the start once the round is over.
+    /// Advances both worlds; restarts them once the round is over.
     pub fn advance(&mut self, elapsed: f64) {
         self.time += elapsed;
         if self.time > ROUND {
@@ -136,7 +136,7 @@ impl Duel {
         }
     }
 
-    /// Both pictures, printed first, of this size in points, at so many pixels for each.
+    /// Both pictures, printed first, of this size in points, at `scale` pixels per point.
     pub fn pictures(&mut self, size: Vec2, scale: f32, palette: &Palette) -> [Option<ColorImage>; 2] {
         let view = &self.view;
         self.sides.each_mut().map(|side| side.picture(view, size, scale, palette))

@@ -1,4 +1,4 @@
-//! The museum of slips: a list by source, and a page for each slip with both forms at work.
+//! The museum of slips: a list by source, and a page for each slip that shows both forms running.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -35,15 +35,15 @@ use crate::app::{
 
 /// Width of the list of slips, points.
 const LIST: f32 = 210.0;
-/// Between the two pictures, points.
+/// Gap between the two pictures, points.
 const GAP: f32 = 12.0;
-/// Height of a picture, of its width.
+/// Height of a picture as a share of its width.
 const ASPECT: f32 = 0.72;
 
 /// The two worlds of the page and their pictures.
 type RunningDuel = Arc<Mutex<Option<(Duel, [Option<TextureHandle>; 2])>>>;
 
-/// The museum while it is open.
+/// The window of the museum, while it is open.
 pub fn window(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     let Some(before) = view.ui.museum else { return };
     let mut visit = before;
@@ -134,7 +134,7 @@ fn page(ui: &mut Ui, view: &PanelView, slip: &'static Slip, out: &mut Vec<Action
         Some((exhibit, shown)) => ways_on(ui, exhibit, shown.title, out),
         None => _ = ui.weak_words(said::explained_only().to_string()),
     }
-    // Last: it grows when the answer comes.
+    // At the end, as it grows when the result arrives.
     measured(ui, slip);
 }
 
@@ -144,7 +144,7 @@ struct PageScene {
     pictures: [Option<TextureHandle>; 2],
 }
 
-/// Both worlds, a little further than in the frame before.
+/// Both worlds, slightly later than in the previous frame.
 fn worlds(ui: &Ui, palette: &Palette, exhibit: &'static Exhibit, width: f32) -> Option<PageScene> {
     let ctx = ui.ctx();
     let running: RunningDuel =

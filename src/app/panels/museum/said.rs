@@ -1,4 +1,4 @@
-//! A published slip of the museum.
+//! Texts of the museum of slips.
 
 use sidestep_lab::text::{message::Message, said::messages};
 

@@ -1,4 +1,4 @@
-//! What can ail an agent, each with a scenario in which it does.
+//! The ailments of agents, each with a scenario that shows it.
 
 use sidestep_lab::{explain::doctor::Ailment, files::scenario::View, text::message::Message};
 
@@ -6,13 +6,13 @@ use crate::app::{
     action::Action, document::scene::SceneAction, library, panels::palette::said, time::TimeAction,
 };
 
-/// An ailment, its name, and where it is seen.
+/// An ailment, its name, and a scenario that shows it.
 pub struct AilmentScene {
     pub ailment: Ailment,
     pub name: fn() -> Message,
-    /// A built-in scenario whose selected agent has it.
+    /// A built-in scenario with a selected agent that has it.
     pub scenario: &'static str,
-    /// When the doctor names it there, s.
+    /// The time at which the doctor reports it there, s.
     pub at: f32,
 }
 
@@ -42,12 +42,12 @@ pub const SCENES: &[AilmentScene] = &[
     scene(Ailment::Unguarded, said::unguarded, "metaurban-30", 3.0),
 ];
 
-/// Where an ailment is seen, if a scenario shows it.
+/// The scene of an ailment, if a scenario shows it.
 pub fn scene_of(ailment: Ailment) -> Option<&'static AilmentScene> {
     SCENES.iter().find(|scene| scene.ailment == ailment)
 }
 
-/// What opens its scenario at the moment when the doctor names it.
+/// The actions that open its scenario at the moment when the doctor reports it.
 pub fn actions(scene: &AilmentScene) -> Vec<Action> {
     let time_step = library::find(scene.scenario).map(|entry| entry.time_step);
     let step = time_step.map_or(0, |time_step| View::step_of(scene.at, time_step));

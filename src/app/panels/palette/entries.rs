@@ -1,4 +1,4 @@
-//! All that the palette offers.
+//! All entries of the palette.
 
 use sidestep_core::{
     Method,
@@ -49,12 +49,12 @@ use crate::app::{
     view::PanelView,
 };
 
-/// How likely entries are meant by words of one's own.
+/// How likely a kind of entry is meant by a search in the user's own words.
 const QUESTIONS: f32 = 1.2;
 const COMMANDS: f32 = 1.15;
 const PAGES: f32 = 0.7;
 
-/// Everything, in the order of a list without a search.
+/// All entries, in the order of the list without a search.
 pub fn all(view: &PanelView, bindings: &[Binding], repairs: &[Repair]) -> Vec<PaletteEntry> {
     let mut all = Vec::new();
     all.extend(bindings.iter().map(|binding| command(binding).favored(COMMANDS)));
@@ -82,7 +82,7 @@ pub fn all(view: &PanelView, bindings: &[Binding], repairs: &[Repair]) -> Vec<Pa
     all
 }
 
-/// Lets those go who follow a log.
+/// Entries that release agents which follow a log.
 fn letting_go(view: &PanelView) -> Vec<PaletteEntry> {
     if !view.document.panes.run().is_led() {
         return Vec::new();
@@ -96,14 +96,14 @@ fn letting_go(view: &PanelView) -> Vec<PaletteEntry> {
     one.into_iter().chain([entry(logged::let_all_go(), logged::about_let_all_go(), Scope::All)]).collect()
 }
 
-/// What has a key.
+/// An entry for a command with a key.
 fn command(binding: &Binding) -> PaletteEntry {
     let key = binding.keys.clone();
     let kind = binding.section.name();
     PaletteEntry { key, ..PaletteEntry::act(kind, &binding.about, binding.action.clone()) }
 }
 
-/// The faces of the lens; it is shown, and about somebody.
+/// The faces of the lens; choosing one shows the lens, and selects an agent if none is selected.
 fn faces(view: &PanelView) -> impl Iterator<Item = PaletteEntry> {
     let hidden = !view.settings.lens_is_open();
     let nobody = view.selected().is_none();
@@ -120,7 +120,7 @@ fn faces(view: &PanelView) -> impl Iterator<Item = PaletteEntry> {
     })
 }
 
-/// Every parameter, and each value of those that have names.
+/// All parameters, and each value of those with named values.
 fn keys(view: &PanelView) -> Vec<PaletteEntry> {
     let mut found = Vec::new();
     for key in Key::all() {
@@ -139,13 +139,13 @@ fn keys(view: &PanelView) -> Vec<PaletteEntry> {
     found
 }
 
-/// Whether only one of the other schools reads it: few people mean those.
+/// Returns true if only one of the other schools reads the key: few searches mean those.
 fn is_of_school(key: Key) -> bool {
     let mut schools = Method::ALL.iter().filter(|method| method.is_school());
     schools.any(|school| key.name().strip_prefix(school.name()).is_some_and(|rest| rest.starts_with('.')))
 }
 
-/// A parameter whose value is typed next.
+/// A parameter; its value is typed next.
 fn parameter(view: &PanelView, key: Key) -> PaletteEntry {
     let step = PaletteStep::Type(format!("{} ", key.name()));
     let now = parameters::shown_value(view, key).unwrap_or_default();
@@ -160,7 +160,7 @@ fn scenes() -> impl Iterator<Item = PaletteEntry> {
     })
 }
 
-/// Those that have no key; the others stand among the commands.
+/// Overlays without a key; the others are among the commands.
 fn overlays() -> impl Iterator<Item = PaletteEntry> {
     overlay::ALL.iter().filter(|overlay| overlay.key.is_none()).map(|overlay| {
         let toggle = LookAction::ToggleOverlay(overlay.id);
@@ -170,7 +170,7 @@ fn overlays() -> impl Iterator<Item = PaletteEntry> {
     })
 }
 
-/// A lesson; it begins, or goes on where it was left.
+/// A lesson, which begins or continues where it was left.
 fn taught(lesson: &'static Lesson) -> PaletteEntry {
     let told = lesson.told();
     let title = lessons::lesson(lesson.number, told.title.clone());
@@ -198,7 +198,7 @@ fn ailment(scene: &AilmentScene) -> PaletteEntry {
         .found_by(&format!("{:?}", scene.ailment))
 }
 
-/// The pages; each is found in every language as what it is.
+/// The pages; the name of their kind finds each of them in every language.
 fn pages_to_read() -> impl Iterator<Item = PaletteEntry> {
     let in_all = Language::ALL.map(|spoken| spoken.speaking(|| reading::page().to_string())).join(" ");
     pages::all().iter().map(move |page| {
@@ -209,7 +209,7 @@ fn pages_to_read() -> impl Iterator<Item = PaletteEntry> {
     })
 }
 
-/// What happens at which moments of clips.
+/// Entries about what happens at which moments of clips.
 fn moments(view: &PanelView) -> impl Iterator<Item = PaletteEntry> {
     let slow = moments::SLOW.into_iter().map(|factor| {
         PaletteEntry::act(said::clip(), moments::slower(factor), ClipAction::Plan(PlanAction::Slow(factor)))
@@ -221,7 +221,7 @@ fn moments(view: &PanelView) -> impl Iterator<Item = PaletteEntry> {
     [here].into_iter().chain(has_points.then_some(none)).chain(slow)
 }
 
-/// The world as a program, on the clipboard.
+/// Copies the world as a program to the clipboard.
 fn program(target: CodeTarget) -> PaletteEntry {
     let title = said::scene_as(target.name()).to_string();
     PaletteEntry::new(said::code(), title, PaletteStep::CopyScene(target))
@@ -229,7 +229,7 @@ fn program(target: CodeTarget) -> PaletteEntry {
         .found_by(target.slug())
 }
 
-/// What is probably not meant in the scene, and how it is mended.
+/// A probable mistake in the scene, with its correction.
 fn mending(repair: Repair) -> PaletteEntry {
     let mend = DocumentAction::SetValues(repair.commands);
     PaletteEntry::act(edit::repair(), repair.words, mend)
@@ -248,7 +248,7 @@ fn comparisons() -> Vec<PaletteEntry> {
     compare::presets().map(preset).chain([other, methods]).collect()
 }
 
-/// The groups that sliders, methods and presets can act on.
+/// The groups on which sliders, methods and presets can act.
 fn groups(view: &PanelView) -> Vec<PaletteEntry> {
     let numbers = view.document.groups();
     let tune = |number: u16| {
@@ -259,7 +259,7 @@ fn groups(view: &PanelView) -> Vec<PaletteEntry> {
     if numbers.len() < 2 { Vec::new() } else { numbers.into_iter().map(tune).collect() }
 }
 
-/// The languages but the one that is spoken; each is found in all of them.
+/// The languages except the current one; each is found in all of them.
 fn languages() -> impl Iterator<Item = PaletteEntry> {
     let others = Language::ALL.into_iter().filter(|language| *language != Language::current());
     others.map(|language| {
@@ -275,7 +275,7 @@ pub fn language_entry(language: Language) -> Message {
     said::language(language.name().into())
 }
 
-/// Sizes of words, themes, and less motion.
+/// Text sizes, themes, and less motion.
 fn for_a_room(view: &PanelView) -> impl Iterator<Item = PaletteEntry> {
     let theme = |theme: Theme| {
         PaletteEntry::act(said::command(), theme_entry(theme), UiAction::SetTheme(theme))
@@ -298,7 +298,7 @@ fn theme_entry(theme: Theme) -> Message {
     }
 }
 
-/// What has a switch somewhere and no key.
+/// Switches without a key.
 fn switches(view: &PanelView) -> Vec<PaletteEntry> {
     let speed =
         |speed: f32| PaletteEntry::act(said::speed(), format!("{speed}×"), TimeAction::SetSpeed(speed));

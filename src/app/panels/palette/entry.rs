@@ -1,48 +1,48 @@
-//! A thing to ask for, as the palette lists it.
+//! An entry of the palette.
 
 use sidestep_lab::{files::code::CodeTarget, text::message::Message};
 
 use super::meaning::Meant;
 use crate::app::{action::Action, panels::palette::said};
 
-/// A thing to ask for.
+/// Something that the palette offers.
 pub struct PaletteEntry {
-    /// What it is, in a word.
+    /// Its kind, in a word.
     pub kind: String,
     pub title: String,
-    /// Its title in English, where another language is spoken.
+    /// Its title in English, if the window is in another language.
     pub english: String,
-    /// More about it, in a line.
+    /// A description, in a line.
     pub about: String,
-    /// Other words that it is found by.
+    /// Other words that find it.
     pub words: String,
-    /// The key that does the same.
+    /// The key for the same action.
     pub key: String,
-    /// How likely it is meant by words of one's own: a question more than a page.
+    /// How likely it is meant by a search in the user's own words: a question more than a page.
     pub favor: f32,
     pub step: PaletteStep,
 }
 
-/// What happens when it is chosen.
+/// The effect of choosing an entry.
 pub enum PaletteStep {
-    /// These actions, one after the other.
+    /// Carry out these actions, one after the other.
     Act(Vec<Action>),
-    /// The search goes on with this text.
+    /// Continue the search with this text.
     Type(String),
-    /// Sets a value where it is clicked; Enter types this text first, which sets it with the next Enter.
+    /// Set a value on a click; Enter first types this text, and the next Enter sets the value.
     Set(Action, String),
-    /// This goes to the clipboard.
+    /// Copy this to the clipboard.
     Copy(String),
-    /// The world goes to the clipboard as a program.
+    /// Copy the world to the clipboard as a program.
     CopyScene(CodeTarget),
-    /// A link that opens this moment goes to the clipboard.
+    /// Copy a link that opens this moment to the clipboard.
     CopyLink,
-    /// It only says something.
+    /// Nothing: the entry is only a message.
     Nothing,
 }
 
 impl PaletteEntry {
-    /// An entry that nothing more is said of.
+    /// An entry without a description.
     pub fn new(kind: Message, title: String, step: PaletteStep) -> PaletteEntry {
         let none = String::new;
         let kind = kind.to_string();
@@ -63,17 +63,17 @@ impl PaletteEntry {
         matches!(self.step, PaletteStep::Set(..))
     }
 
-    /// Says why something cannot be.
+    /// An entry that says why something is not possible.
     pub fn refused(why: Message) -> PaletteEntry {
         PaletteEntry::new(said::value(), why.to_string(), PaletteStep::Nothing)
     }
 
-    /// One that makes an action.
+    /// An entry that carries out an action.
     pub fn act(kind: Message, title: impl ToString, action: impl Into<Action>) -> PaletteEntry {
         PaletteEntry::new(kind, title.to_string(), PaletteStep::Act(vec![action.into()]))
     }
 
-    /// A value that was not typed with the whole name of its parameter: Enter first types this text.
+    /// Makes it a value that was not typed with the whole name of its parameter: Enter first types this text.
     pub fn offered(self, typed: String) -> PaletteEntry {
         let step = match self.step {
             PaletteStep::Act(mut actions) if actions.len() == 1 => PaletteStep::Set(actions.remove(0), typed),
@@ -82,24 +82,24 @@ impl PaletteEntry {
         PaletteEntry { step, ..self }
     }
 
-    /// The same with more about it.
+    /// Adds a description.
     pub fn about(self, about: impl ToString) -> PaletteEntry {
         let about = about.to_string();
         PaletteEntry { words: format!("{} {about}", self.words), about, ..self }
     }
 
-    /// What it means, in all languages that it is found by.
+    /// Its meaning, in all languages that find it.
     pub fn meant(&self) -> Meant {
         let said = format!("{} {} {}", self.kind, self.words, self.key);
         Meant::of([&self.title, &self.english], &said, self.favor)
     }
 
-    /// The same, more or less likely meant by words of one's own.
+    /// Sets how likely it is meant by a search in the user's own words.
     pub fn favored(self, favor: f32) -> PaletteEntry {
         PaletteEntry { favor, ..self }
     }
 
-    /// The same, found by these words too.
+    /// Adds words that find it.
     pub fn found_by(self, words: &str) -> PaletteEntry {
         PaletteEntry { words: format!("{} {words}", self.words), ..self }
     }

@@ -1,4 +1,4 @@
-//! Files to open, and the place to save at: those of late, and what lies in the folder that is typed.
+//! Files to open, and files to save as: recent ones, and the contents of the folder that is typed.
 
 use std::path::{Path, PathBuf};
 
@@ -15,17 +15,17 @@ use crate::{
     platform::files,
 };
 
-/// Most files and folders of a folder that are listed: who does not see one types on.
+/// Largest number of entries listed from a folder: users who do not find theirs continue to type.
 const MOST: usize = 300;
 
-/// A typed text as a folder and the part of a name.
+/// Typed text, split into a folder and the beginning of a name.
 struct TypedPath {
     folder: PathBuf,
     part: String,
 }
 
 impl TypedPath {
-    /// Relative to the folder where files go; `~` is the user's own.
+    /// Parses the text relative to the folder for files; `~` is the user's home folder.
     fn of(search: &str, view: &PanelView) -> TypedPath {
         let base = std::path::absolute(&view.files.folder).unwrap_or_default();
         let base = if base.as_os_str().is_empty() { files::current_folder() } else { base };
@@ -37,7 +37,7 @@ impl TypedPath {
     }
 }
 
-/// An empty text before a separator is the root.
+/// Empty text before a separator is the root.
 fn at_home(folder: &str) -> PathBuf {
     match (folder.strip_prefix('~'), files::home()) {
         (Some(rest), Some(home)) => home.join(rest.trim_start_matches('/')),
@@ -45,7 +45,7 @@ fn at_home(folder: &str) -> PathBuf {
     }
 }
 
-/// Files that hold a scene or a run, and the folders on the way to them.
+/// Files that contain a scene or a run, and folders to navigate to them.
 pub fn to_open(view: &PanelView, search: &str) -> Vec<PaletteEntry> {
     let typed = TypedPath::of(search, view);
     let recent = view.settings.recent.iter().filter(|file| is_in(&file.to_string_lossy(), search.trim()));
@@ -57,7 +57,7 @@ pub fn to_open(view: &PanelView, search: &str) -> Vec<PaletteEntry> {
     found
 }
 
-/// Maps and scenes of other programs, and the folders on the way to them.
+/// Maps and scenes of other programs, and folders to navigate to them.
 pub fn to_import(view: &PanelView, search: &str) -> Vec<PaletteEntry> {
     let typed = TypedPath::of(search, view);
     let mut found = folders(&typed);
@@ -66,13 +66,13 @@ pub fn to_import(view: &PanelView, search: &str) -> Vec<PaletteEntry> {
     found
 }
 
-/// Whether the ending of a file is one of another program.
+/// Returns true if the ending of a file belongs to another program.
 fn is_foreign(file: &Path) -> bool {
     let ending = file.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
     ending.is_some_and(|ending| import::ENDINGS.contains(&ending.as_str()))
 }
 
-/// What saves under the name that is typed, and the folders and files around it.
+/// The entry that saves under the typed name, and the folders and files around it.
 pub fn to_save(view: &PanelView, search: &str) -> Vec<PaletteEntry> {
     let typed = TypedPath::of(search, view);
     let title = file_name(&view.document.scenario.title);
@@ -103,7 +103,7 @@ fn name_of(file: &Path) -> String {
     file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
-/// The folder above, and those within that the part of a name fits.
+/// The parent folder, and the subfolders that match the part of a name.
 fn folders(typed: &TypedPath) -> Vec<PaletteEntry> {
     let into = |title: String, folder: &Path| {
         let separator = std::path::MAIN_SEPARATOR;
@@ -116,7 +116,7 @@ fn folders(typed: &TypedPath) -> Vec<PaletteEntry> {
     above.into_iter().chain(within.map(|folder| into(name_of(&folder), &folder))).collect()
 }
 
-/// The files of the folder that hold a scene or a run.
+/// The files of the folder that contain a scene or a run.
 fn scenes(typed: &TypedPath) -> impl Iterator<Item = PathBuf> {
     let holds = |path: &PathBuf| {
         let text = path.extension().is_some_and(|end| end == "toml");
@@ -125,7 +125,7 @@ fn scenes(typed: &TypedPath) -> impl Iterator<Item = PathBuf> {
     fitting(typed).into_iter().filter(holds)
 }
 
-/// What is in the folder and has the part in its name, by name; hidden things are left out.
+/// The contents of the folder with the part in their names, by name; hidden ones are left out.
 fn fitting(typed: &TypedPath) -> Vec<PathBuf> {
     let named = files::entries(&typed.folder).map(|entry| (entry.name(), entry.path));
     let fits = |name: &str| !name.starts_with('.') && is_in(name, &typed.part);

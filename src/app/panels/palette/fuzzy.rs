@@ -1,4 +1,4 @@
-//! The entries that have the letters of a search in their order, those that have them together first, and those that mean it.
+//! Ranks entries for a search: those with its letters in order, adjacent letters first, and those with its meaning.
 
 use nucleo_matcher::{
     Config, Matcher, Utf32Str,
@@ -10,7 +10,7 @@ use super::{
     meaning::{Meant, SearchQuery},
 };
 
-/// Letters of a search, by which texts are scored.
+/// The letters of a search, by which texts are scored.
 pub struct Letters {
     pattern: Pattern,
     words: Pattern,
@@ -19,26 +19,27 @@ pub struct Letters {
 }
 
 impl Letters {
-    /// Those of a search; words may come in any order.
+    /// Parses a search; its words may occur in any order.
     pub fn of(search: &str) -> Letters {
         let pattern = |kind| Pattern::new(search, CaseMatching::Ignore, Normalization::Smart, kind);
         let [pattern, words] = [AtomKind::Fuzzy, AtomKind::Substring].map(pattern);
         Letters { pattern, words, matcher: Matcher::new(Config::DEFAULT), buffer: Vec::new() }
     }
 
-    /// How well a text has them, if it does.
+    /// How well a text matches; `None` if it does not.
     pub fn score(&mut self, text: &str) -> Option<u32> {
         self.pattern.score(Utf32Str::new(text, &mut self.buffer), &mut self.matcher)
     }
 
-    /// The same where its words are to stand together: in a long text there are the letters of anything.
+    /// Like [`Letters::score`], but the letters of each word must be adjacent: a long text contains the letters of
+    /// anything.
     fn whole_words(&mut self, text: &str) -> Option<u32> {
         self.words.score(Utf32Str::new(text, &mut self.buffer), &mut self.matcher)
     }
 }
 
-/// What it counts more that the search is a word of the title by itself, as `len` of `orca.len`, or its first words, as
-/// "lesson 1" of lesson 1 and not of lesson 10.
+/// Bonus if the search is a separate word of the title, such as `len` of `orca.len`, or its first words, such as
+/// "lesson 1" of lesson 1 but not of lesson 10.
 const WHOLE_WORD: u32 = 40;
 
 fn is_a_word(title: &str, search: &str) -> bool {
@@ -48,10 +49,10 @@ fn is_a_word(title: &str, search: &str) -> bool {
     !search.is_empty() && first_words || title.split([' ', '.']).any(|word| word.eq_ignore_ascii_case(search))
 }
 
-/// What it counts more that several words are in what is said of an entry as they were typed.
+/// Bonus if the text of an entry contains several words as they were typed.
 const ALL_OF_IT: u32 = 300;
 
-/// Whether an entry says the whole search, of several words.
+/// Returns true if an entry contains the whole search, and the search has several words.
 fn has_all(entry: &PaletteEntry, search: &str) -> bool {
     let search = search.trim().to_lowercase();
     let is_long =
@@ -59,15 +60,15 @@ fn has_all(entry: &PaletteEntry, search: &str) -> bool {
     is_long && [&entry.title, &entry.words].into_iter().any(|text| text.to_lowercase().contains(&search))
 }
 
-/// How much the best hit by meaning counts against letters.
+/// The weight of the best hit by meaning, compared with letters.
 const MEANING: f32 = 15.0;
 
-/// The best of some entries, best first: those that have the letters of the search, and those that mean what it says. Those
-/// that fit alike stay in their order. Without a search the first ones.
+/// The best of the entries, best first: those with the letters of the search, and those with its meaning. Equally good
+/// ones stay in order. Without a search, the first ones.
 pub fn best(entries: Vec<PaletteEntry>, search: &str, most: usize) -> Vec<PaletteEntry> {
     let mut letters = Letters::of(search);
     let meant: Vec<Meant> = entries.iter().map(PaletteEntry::meant).collect();
-    // Who types a value means it.
+    // A search with a value asks for that value, not for its meaning.
     let query = (!search.contains(['=', ':'])).then(|| SearchQuery::of(search, &meant));
     let mut scored: Vec<(u32, PaletteEntry)> = entries
         .into_iter()
@@ -79,7 +80,7 @@ pub fn best(entries: Vec<PaletteEntry>, search: &str, most: usize) -> Vec<Palett
             } else {
                 0
             };
-            // A hit in what is said of it counts half.
+            // A hit in the description counts half.
             let said =
                 letters.whole_words(&format!("{} {}", entry.title, entry.words)).map(|score| score / 2);
             let said = said.map(|score| score + if has_all(&entry, search) { ALL_OF_IT } else { 0 });
@@ -89,7 +90,7 @@ pub fn best(entries: Vec<PaletteEntry>, search: &str, most: usize) -> Vec<Palett
         })
         .collect();
     scored.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.title.len().cmp(&b.1.title.len())));
-    // The page about a thing stands behind what differs from the thing.
+    // The page about a thing that is listed already comes after all other entries.
     let titles: Vec<String> = scored.iter().take(most).map(|(_, entry)| entry.title.clone()).collect();
     let is_its_page = |place: usize, entry: &PaletteEntry| {
         titles[..place].iter().any(|title| entry.title.ends_with(title.as_str()))

@@ -1,4 +1,5 @@
-//! What a search means: each entry is known by its own words and by what people call it, and a search is compared with all.
+//! Search by meaning: an entry is described by its own words and by common sayings, and a search is compared with all
+//! entries.
 
 use std::{
     cmp::Reverse,
@@ -10,18 +11,18 @@ use std::{
 use rust_stemmers::{Algorithm, Stemmer};
 use serde::Deserialize;
 
-/// `assets/search.toml`.
+/// The contents of `assets/search.toml`.
 #[derive(Deserialize)]
 struct SearchFile {
     notions: BTreeMap<String, Vec<String>>,
-    /// What people call an entry, by its English title or by the key of its parameter.
+    /// Common names of an entry, by its English title or by the key of its parameter.
     sayings: BTreeMap<String, Vec<String>>,
     stop: BTreeSet<String>,
 }
 
-/// What is known of words.
+/// The vocabulary of the search.
 struct Known {
-    /// English words that stand for a notion one after the other, as stems, by the first of them.
+    /// Sequences of English words that express a notion, as stems, by their first stem.
     english: BTreeMap<String, Vec<(Vec<String>, usize)>>,
     /// Words of a script without spaces by their first letter, each with its notion.
     chinese: BTreeMap<char, Vec<(String, usize)>>,
@@ -57,7 +58,7 @@ fn words(text: &str) -> Vec<String> {
     words.filter(|word| !word.is_empty()).map(String::from).collect()
 }
 
-/// Each word as its stem; what denies is `not`.
+/// The stem of each word; words of negation become `not`.
 fn stems(stemmer: &Stemmer, text: &str) -> Vec<String> {
     let stem = |word: &String| {
         let denies =
@@ -67,18 +68,18 @@ fn stems(stemmer: &Stemmer, text: &str) -> Vec<String> {
     words(text).iter().map(stem).collect()
 }
 
-/// A part of a text that tells what it is about.
+/// A part of a text that indicates its subject.
 #[derive(PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Term {
     Notion(usize),
     /// A word as a stem, or two Chinese letters.
     Word(String),
-    /// Three letters of an English word, which a slip of the finger leaves, or one Chinese letter.
+    /// Three letters of an English word, which survive a typing error, or one Chinese letter.
     Letters(String),
 }
 
 impl Term {
-    /// How much it tells beside others.
+    /// Its weight compared with other kinds of terms.
     fn weight(&self) -> f32 {
         match self {
             Term::Notion(_) | Term::Word(_) => 1.0,
@@ -87,7 +88,7 @@ impl Term {
         }
     }
 
-    /// A short name for it.
+    /// Its hash.
     fn hash(&self) -> u64 {
         BuildHasherDefault::<DefaultHasher>::default().hash_one(self)
     }
@@ -105,7 +106,7 @@ fn terms(text: &str) -> BTreeSet<Term> {
     }
     named.sort_by_key(|(length, ..)| Reverse(*length));
     let mut terms = BTreeSet::new();
-    // A notion within a longer one means nothing by itself.
+    // A notion within a longer one does not count separately.
     let mut explained = vec![0; stems.len()];
     for (length, at, notion) in named {
         let place = &mut explained[at..at + length];
@@ -134,25 +135,26 @@ fn terms(text: &str) -> BTreeSet<Term> {
     terms
 }
 
-/// How often each term is said, by the terms' hashes in their order.
+/// The number of occurrences of each term, sorted by the terms' hashes.
 type TermCounts = Arc<[(u64, u32)]>;
 
-/// An entry by what it means.
+/// The meaning of an entry.
 pub struct Meant {
-    /// What is said of it.
+    /// The terms of its text.
     terms: TermCounts,
-    /// How likely such an entry is meant by words of one's own, beside others.
+    /// How likely such an entry is meant by a search in the user's own words, compared with others.
     favor: f32,
 }
 
-/// How many times a title counts beside a saying.
+/// The weight of a title compared with a saying.
 const TITLE: u32 = 3;
 
 impl Meant {
-    /// By its titles in the languages that are searched, and by what else is said of it; each entry is read once.
+    /// Takes the titles in the languages that are searched, and the other text of the entry; each entry is parsed only
+    /// once.
     pub fn of(titles: [&str; 2], said: &str, favor: f32) -> Meant {
         static READ: Mutex<BTreeMap<String, TermCounts>> = Mutex::new(BTreeMap::new());
-        /// More than all entries in all languages; what is said of a parameter changes with its value.
+        /// More than all entries in all languages; the text of a parameter changes with its value.
         const MOST: usize = 4000;
         let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
         if read.len() >= MOST {
@@ -177,24 +179,24 @@ impl Meant {
         Meant { terms: Arc::clone(terms), favor }
     }
 
-    /// How often a term is said of it.
+    /// The number of occurrences of a term.
     fn count(&self, term: u64) -> Option<u32> {
         let at = self.terms.binary_search_by_key(&term, |(term, _)| *term).ok()?;
         Some(self.terms[at].1)
     }
 }
 
-/// A search against all entries: what is rare among them tells most.
+/// A search, to be compared with all entries: rare terms weigh most.
 pub struct SearchQuery {
-    /// The terms of the search, and how much each tells.
+    /// The terms of the search, with their weights.
     terms: Vec<(u64, f32)>,
     whole: f32,
 }
 
-/// Least part of what a search tells that an entry has.
+/// Least share of a search's weight that an entry must match.
 const LEAST: f32 = 0.15;
 
-/// How much it counts against an entry that much is said of it: the power of its number of terms.
+/// Penalty for long texts: the power of an entry's number of terms.
 const LENGTH: f32 = 0.15;
 
 impl SearchQuery {
@@ -208,7 +210,7 @@ impl SearchQuery {
         SearchQuery { whole: terms.iter().map(|(_, tells)| tells).sum(), terms }
     }
 
-    /// How well an entry answers it, if it does.
+    /// How well an entry matches the search; `None` if it does not.
     pub fn score(&self, entry: &Meant) -> Option<f32> {
         let (mut found, mut score) = (0.0, 0.0);
         for (term, tells) in &self.terms {

@@ -1,4 +1,4 @@
-//! What is probably not meant in the scene, looked for when the palette opens and when the scene changes: not for every
+//! Probable mistakes in the scene, searched for when the palette opens and when the scene changes, not for every
 //! picture while it is open.
 
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use crate::app::{
     view::PanelView,
 };
 
-/// Faults, and the scene that has them.
+/// The mistakes, and the scene that has them.
 #[derive(Clone)]
 struct Memo {
     source: String,
@@ -22,7 +22,7 @@ fn id() -> Id {
     Id::new("repairs of the scene")
 }
 
-/// The faults of the scene as it was when the palette opened, or changed last.
+/// The mistakes in the scene as it was when the palette opened, or at its last change.
 pub fn repairs(ctx: &Context, view: &PanelView) -> Arc<[Repair]> {
     let (source, edits) = (&view.document.source, view.document.edits);
     let known = ctx.data(|data| data.get_temp::<Memo>(id()));
@@ -35,7 +35,7 @@ pub fn repairs(ctx: &Context, view: &PanelView) -> Arc<[Repair]> {
     repairs
 }
 
-/// The palette is closed: it looks again when it opens.
+/// Forgets them as the palette is closed; it searches again when it opens.
 pub fn forget(ctx: &Context) {
     ctx.data_mut(|data| data.remove::<Memo>(id()));
 }

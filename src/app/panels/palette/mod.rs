@@ -1,5 +1,5 @@
-//! Everything that can be asked for, found by a few letters: scenarios, parameters and their values, overlays, faces of the
-//! lens, slips, ailments, commands with their keys.
+//! All commands, found by a few letters: scenarios, parameters and their values, overlays, faces of the lens, slips,
+//! ailments, and commands with their keys.
 
 pub mod ailments;
 mod entries;
@@ -42,10 +42,10 @@ use crate::platform;
 pub use entries::language_entry;
 use entry::{PaletteEntry, PaletteStep};
 
-/// Width of the list, points; less where the window is narrower.
+/// Width of the list, points; less in a narrow window.
 const WIDTH: f32 = 640.0;
 
-/// Most height of the list, points.
+/// Largest height of the list, points.
 const HEIGHT: f32 = 420.0;
 
 /// Height of a row, points.
@@ -54,10 +54,10 @@ const ROW: f32 = 24.0;
 /// Width of the column of kinds, points.
 const KINDS: f32 = 96.0;
 
-/// Most rows: who sees none of them types on.
+/// Largest number of rows: users who do not find theirs continue to type.
 const MAX_ROWS: usize = 40;
 
-/// The list, if one is open: of everything, of files to open, or of places to save at.
+/// The list, if one is open: of all commands, of files to open, or of files to save as.
 pub fn window(ctx: &Context, view: &PanelView, bindings: &[Binding], out: &mut Vec<Action>) {
     if view.ui.finder != Some(Finder::Commands) {
         memo::forget(ctx);
@@ -124,7 +124,7 @@ fn list(
     });
 }
 
-/// What starts the command that is typed, or the one of before.
+/// The entry that starts the command that is typed, or the previous one.
 fn to_start(view: &PanelView, search: &str) -> Vec<PaletteEntry> {
     let known = view.document.panes.command.as_deref().unwrap_or_default();
     let command = if search.trim().is_empty() { known } else { search.trim() };
@@ -132,8 +132,8 @@ fn to_start(view: &PanelView, search: &str) -> Vec<PaletteEntry> {
     (!command.is_empty()).then(start).into_iter().collect()
 }
 
-/// What is found: a value that was typed with the whole name of its parameter, then everything else, best first, and values at
-/// the end.
+/// The results: a value that was typed with the whole name of its parameter, then everything else, best first, and
+/// offered values at the end.
 fn found(view: &PanelView, bindings: &[Binding], repairs: &[Repair], search: &str) -> Vec<PaletteEntry> {
     let mut found = values::typed(view, search);
     let values = found.split_off(found.iter().take_while(|entry| !entry.is_choice()).count());
@@ -145,7 +145,7 @@ fn found(view: &PanelView, bindings: &[Binding], repairs: &[Repair], search: &st
     found
 }
 
-/// Everything, found by its English words too: not every system lets one type Chinese.
+/// All entries, with their English words too: not every system has an input method for Chinese.
 fn in_english_too(view: &PanelView, bindings: &[Binding], repairs: &[Repair]) -> Vec<PaletteEntry> {
     let all = entries::all(view, bindings, repairs);
     if Language::current() == Language::English {
@@ -160,19 +160,19 @@ fn in_english_too(view: &PanelView, bindings: &[Binding], repairs: &[Repair]) ->
     both.map(found_by).collect()
 }
 
-/// The titles of the files and folders that are offered to be opened, best first.
+/// The titles of the files and folders that can be opened, best first.
 #[cfg(test)]
 pub fn titles_of_files(view: &PanelView, search: &str) -> Vec<String> {
     files::to_open(view, search).into_iter().map(|entry| entry.title).collect()
 }
 
-/// The titles of what is found, best first.
+/// The titles of the results, best first.
 #[cfg(test)]
 pub fn titles(view: &PanelView, bindings: &[Binding], search: &str) -> Vec<String> {
     found(view, bindings, &repair::all(view.world()), search).into_iter().map(|entry| entry.title).collect()
 }
 
-/// The same by their English titles, whatever language is spoken.
+/// Like [`titles`], with English titles in any language.
 #[cfg(test)]
 pub fn english_titles(view: &PanelView, bindings: &[Binding], search: &str) -> Vec<String> {
     let found = found(view, bindings, &repair::all(view.world()), search);
@@ -192,7 +192,7 @@ fn choose(finding: &mut FinderState, steps: Steps, count: usize) {
     finding.at = finding.at.min(count.saturating_sub(1));
 }
 
-/// Carries it out; whether the list is done.
+/// Carries out an entry. Returns true if the list is to be closed.
 fn carry_out(
     ui: &Ui,
     (view, finder): (&PanelView, Finder),
@@ -219,7 +219,7 @@ fn carry_out(
     true
 }
 
-/// Copies the scene as a program, and has it said.
+/// Copies the scene as a program, and confirms it.
 pub fn copy_scene(ui: &Ui, view: &PanelView, target: CodeTarget, out: &mut Vec<Action>) {
     if let Ok(program) = view.document.as_code(target) {
         ui.ctx().copy_text(program.text);
@@ -227,7 +227,7 @@ pub fn copy_scene(ui: &Ui, view: &PanelView, target: CodeTarget, out: &mut Vec<A
     out.push(FileAction::TellCopied(target).into());
 }
 
-/// Copies a link that opens this moment in a browser, or saves the run where it is too large for one.
+/// Copies a link that opens this moment in a browser, or saves the run if it is too large for one.
 pub fn copy_link(ui: &Ui, view: &PanelView, out: &mut Vec<Action>) {
     match link::address(view.document, view.lens, view.settings, &platform::address()) {
         Ok(address) => {
@@ -238,7 +238,7 @@ pub fn copy_link(ui: &Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-/// A row: what it is, its name, what it says, its key. Whether it is clicked.
+/// A row: kind, title, description, key. Returns true if it was clicked.
 fn row(ui: &mut Ui, view: &PanelView, entry: &PaletteEntry, on: bool, follow: bool) -> bool {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, on, &entry.title));
@@ -276,7 +276,7 @@ fn paint(ui: &Ui, view: &PanelView, entry: &PaletteEntry, rect: Rect, on: bool) 
     ui.painter().galley(at, about, weak);
 }
 
-/// The titles of everything that can be asked for.
+/// The titles of all entries.
 #[cfg(test)]
 pub fn all_titles(view: &PanelView, bindings: &[Binding]) -> Vec<String> {
     entries::all(view, bindings, &[]).into_iter().map(|entry| entry.title).collect()

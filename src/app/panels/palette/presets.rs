@@ -25,7 +25,7 @@ pub fn entries(view: &PanelView) -> Vec<PaletteEntry> {
     found
 }
 
-/// The window that shows what it would change.
+/// Opens the window that previews its changes.
 fn preset(view: &PanelView, preset: &'static Preset) -> PaletteEntry {
     let scene = view.document.look.unit;
     let words = preset.settings(scene).unwrap_or_default();
@@ -40,7 +40,7 @@ fn preset(view: &PanelView, preset: &'static Preset) -> PaletteEntry {
     .found_by(&format!("{} {}", preset.id, preset.source))
 }
 
-/// As RVO2's simulator takes them.
+/// In the form that RVO2's simulator takes.
 pub fn rvo2(settings: &AgentSettings) -> String {
     let AgentSettings { radius, max_speed, neighbor_distance, max_neighbors, .. } = settings;
     let (agents, obstacles) = (settings.time_horizon, settings.time_horizon_obstacle);
@@ -49,7 +49,7 @@ pub fn rvo2(settings: &AgentSettings) -> String {
     )
 }
 
-/// As a NavigationAgent of Godot takes them.
+/// In the form that a NavigationAgent of Godot takes.
 pub fn godot(settings: &AgentSettings) -> String {
     let AgentSettings { radius, max_speed, neighbor_distance, max_neighbors, .. } = settings;
     let (agents, obstacles) = (settings.time_horizon, settings.time_horizon_obstacle);
@@ -60,7 +60,7 @@ pub fn godot(settings: &AgentSettings) -> String {
     )
 }
 
-/// As the library takes them.
+/// In the form that the library takes.
 pub fn rust(settings: &AgentSettings) -> String {
     let AgentSettings { radius, max_speed, preferred_speed, neighbor_distance, max_neighbors, .. } = settings;
     let (agents, obstacles) = (settings.time_horizon, settings.time_horizon_obstacle);

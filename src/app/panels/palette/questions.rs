@@ -1,4 +1,4 @@
-//! Questions that people ask of local avoidance, each with what answers it.
+//! Frequent questions about local avoidance, each with its answer.
 
 use sidestep_lab::{explain::doctor::Ailment, text::message::Message};
 
@@ -15,15 +15,15 @@ use crate::app::{
     time::TimeAction,
 };
 
-/// A question, and what answers it.
+/// A question, and its answer.
 pub struct Question {
     pub asked: fn() -> Message,
     pub answer: QuestionAnswer,
 }
 
-/// What answers a question.
+/// The form of an answer.
 pub enum QuestionAnswer {
-    /// The scenario in which an agent has it, at the moment when the doctor names it.
+    /// The scenario in which an agent has this ailment, at the moment when the doctor reports it.
     Ailment(Ailment),
     /// A scenario as it opens.
     Scene(&'static str),
@@ -31,7 +31,7 @@ pub enum QuestionAnswer {
     Moment(&'static str, u64),
     /// A scenario at a step, on a face of the lens at a stage.
     Lens(&'static str, u64, LensMode, f32),
-    /// A scenario side by side with itself: `key=value,value`.
+    /// Variants of a scenario side by side: `key=value,value`.
     SideBySide(&'static str, &'static str),
     /// Values with their sources.
     Values,
@@ -86,7 +86,7 @@ pub const QUESTIONS: &[Question] = &[
 ];
 
 impl Question {
-    /// As the palette lists it.
+    /// The entry for the palette.
     pub fn entry(&self) -> PaletteEntry {
         PaletteEntry::new(
             said::question(),
@@ -100,7 +100,7 @@ impl Question {
 }
 
 impl QuestionAnswer {
-    /// What answers it.
+    /// The actions that show the answer.
     pub fn actions(&self) -> Vec<Action> {
         match *self {
             QuestionAnswer::Values => vec![presets::first()],

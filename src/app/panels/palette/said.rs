@@ -1,4 +1,4 @@
-//! The palette of all that can be asked for.
+//! Texts of the palette of all commands.
 
 use sidestep_core::model::Key;
 use sidestep_lab::text::{
@@ -23,7 +23,7 @@ messages! {
     replace() = "replace";
     no_folder(folder: String) = "there is no folder { $folder }";
 
-    // What it is
+    // Kinds of entries
     command() = "Command";
     parameter() = "Parameter";
     value() = "Value";
@@ -38,7 +38,7 @@ messages! {
     colors() = "Colors";
     heat() = "Background";
 
-    // What it does
+    // Effects of entries
     set(setting: SettingValue) = "{ $setting }";
     set_in_unit(key: Key, value: String) = "{ $key } = { $value }";
     with_others(set: Message, others: usize) = "{ $set } and { $others } more";
@@ -100,7 +100,7 @@ messages! {
     ask_methods() = "How do VO, RVO, HRVO and ORCA differ?";
     ask_base() = "Is the current or the preferred velocity the base?";
 
-    // What ails an agent
+    // Ailments of an agent
     deadlock() = "it stands in a symmetric deadlock";
     wall_face() = "it is stuck at a wall";
     blocked_goal() = "it cannot reach its goal";

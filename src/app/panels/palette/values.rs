@@ -1,4 +1,4 @@
-//! A parameter with a value behind it: `orca.len 2`, `time horizon = 5 s`.
+//! A parameter followed by a value: `orca.len 2`, `time horizon = 5 s`.
 
 use sidestep_core::{
     model::{
@@ -21,10 +21,11 @@ use crate::app::{
     view::PanelView,
 };
 
-/// Most parameters that a typed value is offered for.
+/// Largest number of parameters that are offered for a typed value.
 const MOST: usize = 5;
 
-/// What sets the typed value, the best fitting parameter first; why not, where the one that is named refuses it.
+/// The entries that set the typed value, with the best fitting parameter first; an explanation, if the parameter that
+/// was named refuses it.
 pub fn typed(view: &PanelView, search: &str) -> Vec<PaletteEntry> {
     let Some((name, value)) = split(search) else { return Vec::new() };
     let mut letters = Letters::of(name);
@@ -47,7 +48,7 @@ pub fn typed(view: &PanelView, search: &str) -> Vec<PaletteEntry> {
     found
 }
 
-/// A value as it is typed: a number in the unit of the scene, or in the key's own where that stands behind it.
+/// Parses a typed value: a number in the unit of the scene, or in the key's own unit if that follows the number.
 fn typed_value(scene: SceneUnit, key: Key, word: &str) -> Result<Value, ValueError> {
     let (per_meter, unit) = scene.of(key.unit);
     let bare = |unit: &str| word.strip_suffix(unit).unwrap_or(word).trim_end();
@@ -58,7 +59,7 @@ fn typed_value(scene: SceneUnit, key: Key, word: &str) -> Result<Value, ValueErr
     }
 }
 
-/// A name and a number behind it, or a word behind `=`.
+/// Splits the search into a name, and a number after it or a word after `=`.
 fn split(search: &str) -> Option<(&str, &str)> {
     let (name, value) = match search.split_once('=') {
         Some(parts) => parts,
@@ -83,13 +84,13 @@ fn in_words(key: Key) -> String {
     key.name().replace(['.', '_'], " ")
 }
 
-/// The name of a parameter as it is written, in words, and in the language that is spoken.
+/// The name of a parameter as it is written, in words, and in the current language.
 pub fn spoken(key: Key) -> String {
     let called = called(key).unwrap_or_default();
     format!("{} {} {called}", key.name(), in_words(key))
 }
 
-/// Sets a parameter, of all or of the selected agent as the panel says.
+/// Sets a parameter, for all agents or for the selected one, as the panel says.
 pub fn setting(view: &PanelView, key: Key, value: Value) -> PaletteEntry {
     let scopes = view.document.scopes();
     let (scope, others) = match (key, &scopes[..]) {

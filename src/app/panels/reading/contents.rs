@@ -6,7 +6,7 @@ use sidestep_lab::learn::pages::{self, BookPage, PageKind};
 use super::{super::wrap::WrappedLabel, link::link};
 use crate::app::{action::Action, panels::reading::said};
 
-/// A heading for each kind; the ideas stand open.
+/// A heading for each kind; the ideas are unfolded.
 pub fn ui(ui: &mut Ui, out: &mut Vec<Action>) {
     ui.heading_words(said::contents().to_string());
     ui.words(said::about_contents().to_string());

@@ -1,4 +1,4 @@
-//! What the program adds to a page: what it says elsewhere, and the control or the scene itself.
+//! What the program adds to a page: facts from other parts of it, and the control or the scene itself.
 
 use egui_macroquad::egui::{Frame, Margin, RichText, Ui};
 use sidestep_core::model::Key;
@@ -21,7 +21,7 @@ use crate::app::{
     view::PanelView,
 };
 
-/// What the program says of it elsewhere.
+/// Facts about the subject from other parts of the program.
 pub fn facts(ui: &mut Ui, facts: &[PageFact]) {
     if facts.is_empty() {
         return;
@@ -40,7 +40,7 @@ pub fn facts(ui: &mut Ui, facts: &[PageFact]) {
     ui.add_space(4.0);
 }
 
-/// The thing itself, where the window has it.
+/// The control that the page is about, if the window has one.
 pub fn controls(ui: &mut Ui, view: &PanelView, page: &BookPage, out: &mut Vec<Action>) {
     match page.kind {
         PageKind::Tunable => {

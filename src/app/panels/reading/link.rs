@@ -1,11 +1,11 @@
-//! The way from page to page.
+//! Links between pages.
 
 use egui_macroquad::egui::Ui;
 use sidestep_lab::learn::pages::BookPage;
 
 use crate::app::{action::Action, reading::ReadingAction, ui::UiAction};
 
-/// What is asked of the pages, as an action of the window.
+/// An action on the pages, as an action of the window.
 pub fn read(action: ReadingAction) -> Action {
     UiAction::Read(action).into()
 }

@@ -1,4 +1,4 @@
-//! The page beside the worlds: what something is, with the numbers of the selected agent and a picture of its decision.
+//! The page next to the worlds: an explanation, with the numbers of the selected agent and a picture of its decision.
 
 mod contents;
 mod extras;
@@ -21,17 +21,17 @@ use crate::app::{action::Action, direction::Direction, reading::ReadingAction, v
 use link::{link, read};
 pub use picture::sign;
 
-/// From this width of the window on, the page stands beside the right panel and not in its place, points.
+/// Least width of a window in which the page is next to the right panel instead of replacing it, points.
 const WIDE: f32 = 1500.0;
 
 /// Its usual and its least width, points.
 const WIDTH: f32 = 380.0;
 const LEAST: f32 = 280.0;
 
-/// Largest share of the window that it takes.
+/// Largest share of the window for the page.
 const MOST: f32 = 0.45;
 
-/// Whether it stands where the right panel is otherwise.
+/// Returns true if the page replaces the right panel.
 pub fn replaces_right(ctx: &Context, view: &PanelView) -> bool {
     view.ui.reading.is_open() && ctx.screen_rect().width() < WIDE
 }
@@ -47,7 +47,7 @@ pub fn panel(ctx: &Context, view: &PanelView, frame: Frame, out: &mut Vec<Action
         bar(ui, view, out);
         ui.separator();
         let address = view.ui.reading.address();
-        // Each page keeps the place where one left it.
+        // Each page keeps its scroll position.
         scrolled(ui, ("page", address), |ui| match address.and_then(pages::find) {
             Some(page) => show(ui, view, page, out),
             None => contents::ui(ui, out),
@@ -55,7 +55,7 @@ pub fn panel(ctx: &Context, view: &PanelView, frame: Frame, out: &mut Vec<Action
     });
 }
 
-/// Back, forward, all pages, and the way out.
+/// Back, forward, all pages, and close.
 fn bar(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let reading = &view.ui.reading;
     ui.horizontal(|ui| {

@@ -1,4 +1,4 @@
-//! The picture of a page, of the selected agent as it decides now: made again when the agent decides anew.
+//! The picture of a page, with the present decision of the selected agent: redrawn when the agent decides again.
 
 use egui_macroquad::egui::{
     Color32, ColorImage, Context, Id, Stroke, StrokeKind, TextureHandle, TextureOptions, Ui, vec2,
@@ -17,16 +17,16 @@ use sidestep_lab::{
 
 use crate::app::view::PanelView;
 
-/// Height of a picture, of its width.
+/// Height of a picture as a share of its width.
 const ASPECT: f32 = 0.72;
 
-/// How far a picture of the world reaches around the agent, in its radii.
+/// Extent of a picture of the world around the agent, in its radii.
 const RADII: f32 = 8.0;
 
 /// Least time between two pictures, s.
 const EVERY: f64 = 0.08;
 
-/// What a picture shows.
+/// Everything on which a picture depends.
 #[derive(Clone, PartialEq)]
 struct PictureSubject {
     address: &'static str,
@@ -34,7 +34,7 @@ struct PictureSubject {
     agent: u32,
     step: u64,
     edits: u64,
-    /// Pixels.
+    /// Width and height, pixels.
     size: (u32, u32),
     dark: bool,
 }
@@ -43,9 +43,9 @@ struct PictureSubject {
 #[derive(Clone)]
 struct MadePicture {
     of: PictureSubject,
-    /// s.
+    /// The time at which it was made, s.
     at: f64,
-    /// `None` where the page has no picture of this agent.
+    /// `None` if the page has no picture of this agent.
     texture: Option<TextureHandle>,
 }
 
@@ -72,7 +72,7 @@ pub fn show(ui: &mut Ui, view: &PanelView, page: &'static BookPage) {
     }
 }
 
-/// The last picture, or a new one where it shows something else.
+/// The last picture, or a new one if its subject has changed.
 fn texture(ctx: &Context, view: &PanelView, page: &BookPage, of: PictureSubject) -> Option<TextureHandle> {
     let (id, now) = (Id::new("picture of the page"), ctx.input(|input| input.time));
     let last: Option<MadePicture> = ctx.data(|data| data.get_temp(id));
@@ -143,7 +143,7 @@ fn shapes(view: &PanelView, page: &BookPage, agent: u32, size: Vec2) -> Option<(
         let lens = lens::Lens { camera: lens::camera_on_decision(&lens, size), ..lens };
         return Some((lens.camera, lens::draw(&lens)));
     }
-    // Velocities in a scale that fits the small picture.
+    // Velocities are drawn in a scale that fits the small picture.
     let look = Look {
         selected: Some(agent),
         shown: shown?,
@@ -165,7 +165,7 @@ fn shapes(view: &PanelView, page: &BookPage, agent: u32, size: Vec2) -> Option<(
     Some((camera, overlay::draw(&frame)))
 }
 
-/// What the page's figure shows, or its overlay on the bodies; no legend, for which there is no room.
+/// The page's figure, or its overlay on the bodies; no legend, as there is no room for one.
 fn shown(page: &BookPage) -> Option<Shown> {
     let listed = page.figure.as_ref().and_then(|line| line.option("--overlays"));
     let listed = listed.map(|list| list.split(',').map(str::to_string).collect::<Vec<_>>());
@@ -178,7 +178,7 @@ fn shown(page: &BookPage) -> Option<Shown> {
     Some(shown)
 }
 
-/// Whether it is seen best in the plane of velocities: where the figure says so, or all that it shows lives there.
+/// Returns true if the plane of velocities shows it best: if the figure says so, or if all its overlays belong there.
 fn is_of_velocities(page: &BookPage, shown: Option<Shown>) -> bool {
     let view = page.figure.as_ref().and_then(|line| line.option("--view"));
     match view.and_then(|view| FigureView::parse(view).ok()) {

@@ -1,4 +1,4 @@
-//! The page beside the worlds.
+//! Texts of the page next to the worlds.
 
 use sidestep_lab::text::{
     message::Message,

@@ -1,4 +1,4 @@
-//! The text of a page as widgets: wrapped words with links, formulas, and the numbers of the selected agent among them.
+//! The text of a page as widgets: wrapped words with links, formulas, and the numbers of the selected agent.
 
 use egui_macroquad::egui::{
     Align, Color32, CursorIcon, FontId, FontSelection, Frame, Galley, Label, Margin, Rect, Response,
@@ -22,7 +22,7 @@ use crate::app::{action::Action, reading::ReadingAction, style, view::PanelView}
 const FORMULA: f32 = 16.0;
 const INDEX: f32 = 11.5;
 
-/// A block from the left edge to the right.
+/// A block over the whole width.
 pub fn block(
     ui: &mut Ui,
     view: &PanelView,
@@ -46,13 +46,13 @@ pub fn block(
     }
 }
 
-/// The color of a number that goes with the agent.
+/// The color of a number that depends on the agent.
 fn live(view: &PanelView) -> Color32 {
     let palette = view.palette();
     style::ink(palette.chosen, &palette)
 }
 
-/// Words and links as one label, so that they wrap as one; what is linked lies over it.
+/// Words and links as one label, so that they wrap together; the parts with links lie over it.
 fn paragraph(
     ui: &mut Ui,
     view: &PanelView,
@@ -60,7 +60,7 @@ fn paragraph(
     subject: Option<&PageSubject>,
     out: &mut Vec<Action>,
 ) {
-    // A page that is not there is named and not linked.
+    // A page that does not exist is named but not linked.
     let pages: Vec<Option<&BookPage>> =
         spans.iter().map(|span| span.link.as_deref().and_then(pages::find)).collect();
     let mut job = LayoutJob::default();
@@ -84,7 +84,7 @@ fn paragraph(
         let id = |row| response.id.with((place, row));
         let part = |(row, rect): (usize, &Rect)| ui.interact(*rect, id(row), Sense::click());
         let parts: Vec<Response> = rects.iter().enumerate().map(part).collect();
-        // Of a link in two rows the first is what a reader of the screen presses: the middle of both may be other words.
+        // For a link in two rows, a screen reader presses the first one: the middle of both may be over other words.
         let Some(first) = parts.first() else { continue };
         first
             .widget_info(|| WidgetInfo::labeled(WidgetType::Link, ui.is_enabled(), words_of(&galley, place)));
@@ -104,7 +104,7 @@ fn paragraph(
     }
 }
 
-/// The words of a section, whatever lines it is in.
+/// The words of a section, across all its lines.
 fn words_of(galley: &Galley, place: usize) -> String {
     let section = galley.job.sections[place].byte_range.clone();
     galley.text()[section].replace('\n', "")

@@ -53,8 +53,7 @@ fn the_browser_lists_under_topics_and_enter_opens_the_first_hit() {
         })
         .collect();
     assert_eq!(browser_rows(&panels), want);
-    // Nothing is clicked: the search box takes what is typed.
-    // A topic, and a word of one title under it.
+    // No click is needed: the search box has the keyboard. The search is a topic, and a word of one title under it.
     panels.input_mut().events.push(Event::Text("pairs overtak".into()));
     panels.run_steps(4);
     assert_eq!(browser_rows(&panels), ["Pairs", "Overtaking"]);
@@ -93,7 +92,7 @@ fn arrows_move_among_the_cards_enter_opens_and_escape_closes() {
         .flat_map(|(_, entries)| entries)
         .map(|(builtin, _)| builtin.name)
         .collect();
-    // The first row of cards begins with the one that is open; the second has the first of the next topic.
+    // The first row of cards begins with the scenario that is open; the second has the first of the next topic.
     let first_topic = builtin::by_topic()[0].1.len();
     for (keys, wanted) in [
         (&[egui::Key::ArrowRight][..], listed[1]),
@@ -114,7 +113,7 @@ fn arrows_move_among_the_cards_enter_opens_and_escape_closes() {
     assert!(panels.state().app.ui.finder.is_some());
     press(&mut panels, egui::Key::Escape);
     assert_eq!((panels.state().app.ui.finder, asked(&mut panels)), (None, vec![]));
-    // A press elsewhere closes it too.
+    // A press elsewhere also closes it.
     open_browser(&mut panels);
     click_at(&mut panels, pos2(1000.0, 500.0));
     assert_eq!(panels.state().app.ui.finder, None);
@@ -140,7 +139,7 @@ fn a_card_has_a_picture_once_a_thread_has_made_it() {
 
 #[test]
 fn what_is_called_so_stands_before_what_only_speaks_of_it() {
-    // Enter once opened "Follow the pointer", "Trap with eight corners" and "A room": their texts have the words.
+    // Enter once opened "Follow the pointer", "Trap with eight corners" and "A room", whose texts contain the words.
     for (search, wanted) in
         [("predator", "predator-and-prey"), ("one goal", "arrive-and-stand"), ("door", "doorway")]
     {
@@ -151,7 +150,7 @@ fn what_is_called_so_stands_before_what_only_speaks_of_it() {
         press(&mut panels, egui::Key::Enter);
         assert_eq!(asked(&mut panels), [SceneAction::Load(wanted.into()).into()], "{search}");
     }
-    // And so for every scenario by its title and by its name.
+    // Every scenario is found by its title and by its name.
     for builtin in builtin::all() {
         let title = Scenario::load(builtin.name).expect("built in").title;
         for search in [title.as_str(), builtin.name] {
@@ -167,10 +166,10 @@ fn what_is_called_so_stands_before_what_only_speaks_of_it() {
 
 #[test]
 fn the_list_of_scenarios_keeps_its_size_while_a_search_shortens_it() {
-    // It once shrank to its hits, and stayed so until the next start of the program.
+    // It once shrank to its hits, and stayed small until the next start of the program.
     for size in [(1280.0, 800.0), (1024.0, 640.0)] {
         let mut panels = panels("circle-10", size);
-        // How far down the list lies over what is under it.
+        // The lowest point of the list.
         let lowest = |panels: &Panels| {
             let is_list = |y: &u32| {
                 let layer = panels.ctx.layer_id_at(pos2(150.0, *y as f32));

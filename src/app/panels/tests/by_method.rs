@@ -11,7 +11,7 @@ use sidestep_lab::{
 
 use super::*;
 
-/// The figures of a straight run of a scenario whose agents have this method.
+/// The figures of an uninterrupted run of a scenario whose agents have this method.
 fn straight(scenario: &str, radius: &str, method: Method) -> Sample {
     let scenario = Scenario::load(scenario).expect("a built-in scenario");
     let set = |text: &str| Command::parse_set(text).expect("a command");
@@ -26,7 +26,7 @@ fn straight(scenario: &str, radius: &str, method: Method) -> Sample {
 fn each_method_gets_a_row_with_the_figures_of_its_run_and_a_click_switches_to_it() {
     let mut panels = panels("circle-10", (1280.0, 800.0));
     let app = &mut panels.state_mut().app;
-    // A parameter that is set on the way holds for all rows, though they begin at the start.
+    // A parameter that is set during the run applies to all rows, though they begin at the start.
     (0..5).for_each(|_| app.act(TimeAction::StepOnce));
     app.act(Command::parse_set("radius=0.3").expect("a command"));
     app.act(UiAction::ToggleMethods);

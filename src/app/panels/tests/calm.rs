@@ -1,4 +1,4 @@
-//! What a first look meets: few controls, words that can be read, tooltips and messages that cover nothing.
+//! The first impression of the window: few controls, readable text, and tooltips and messages that cover nothing.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use sidestep_lab::{picture::draw::Theme, text::language::Language};
 
 use super::*;
 
-/// Everything that can be pressed, pulled or typed in, within the window.
+/// Everything within the window that can be pressed, dragged or typed into.
 fn controls_in_sight(panels: &Panels, size: (f32, f32)) -> Vec<String> {
     let window = Rect::from_min_size(Pos2::ZERO, Vec2::from(size));
     let roles = [
@@ -25,7 +25,7 @@ fn controls_in_sight(panels: &Panels, size: (f32, f32)) -> Vec<String> {
 
 #[test]
 fn the_first_screen_has_fewer_controls_than_it_had() {
-    // 65 when presets of len, headings of what is not in play, the whole view and both themes stood in sight.
+    // There were 65 when presets of len, headings of unused subjects, the whole view and both themes were visible.
     let size = (1280.0, 800.0);
     let mut panels = panels("circle-10", size);
     panels.run_steps(4);
@@ -34,8 +34,8 @@ fn the_first_screen_has_fewer_controls_than_it_had() {
     assert!(found.len() <= 58, "{} controls: {found:?}", found.len());
 }
 
-/// Pieces of text that are painted within the window: a sentence is one, however its words are marked; the labels of the
-/// lens, and those of plots, belong to pictures.
+/// Pieces of text that are painted within the window. A sentence is one piece, even with marked words; labels of the
+/// lens and of plots belong to pictures and do not count.
 fn pieces_of_text(panels: &Panels, size: (f32, f32)) -> Vec<String> {
     let window = Rect::from_min_size(Pos2::ZERO, Vec2::from(size));
     let lens = panels::lens::area(&panels.ctx);
@@ -50,7 +50,7 @@ fn pieces_of_text(panels: &Panels, size: (f32, f32)) -> Vec<String> {
         });
         found.extend(in_sight.map(|(.., words)| words));
     }
-    // An icon is no text.
+    // An icon is not text.
     found.retain(|words| words.chars().any(char::is_alphanumeric));
     let (watch, attempt) = &panels.state().app.document.told;
     let sentences = [watch.to_string(), attempt.to_string()];
@@ -74,7 +74,7 @@ fn the_first_screen_has_at_most_sixty_pieces_of_text() {
     }
 }
 
-/// Relative luminance of an opaque sRGB color, by the letter of WCAG 2.1.
+/// Relative luminance of an opaque sRGB color, exactly as WCAG 2.1 defines it.
 fn luminance(color: Color32) -> f64 {
     let channel = |value: u8| {
         let share = f64::from(value) / 255.0;
@@ -130,7 +130,7 @@ fn words_have_a_contrast_of_four_and_a_half_in_every_theme() {
     }
 }
 
-/// Every color that words are painted in, and where.
+/// Every color in which text is painted, with its place.
 fn inks(shape: &Shape, into: &mut Vec<(Color32, Pos2, String)>) {
     match shape {
         Shape::Vec(shapes) => shapes.iter().for_each(|shape| inks(shape, into)),
@@ -159,8 +159,8 @@ fn what_is_painted_as_words_on_the_side_panels_can_be_read() {
             let mut faint = BTreeSet::new();
             for (color, at, words) in found {
                 let on_a_side = (at.x < 250.0 || at.x > 970.0) && at.y > 34.0 && at.y < 750.0;
-                // White words stand on the fill of what is on; words of bars and knobs on their own grounds.
-                // Words of chips stand on the hue of what they name, in the color of the background.
+                // White text is on the fill of what is on; text of bars and knobs is on their own backgrounds. Text of
+                // chips is on the hue of what they name, in the color of the background.
                 let in_chip = color == panels.ctx.style().visuals.extreme_bg_color;
                 if on_a_side
                     && !in_chip
@@ -188,7 +188,7 @@ fn filled(shape: &Shape, color: Color32, into: &mut Vec<Rect>) {
 #[test]
 fn words_on_the_fill_of_what_is_on_can_be_read() {
     for theme in Theme::ALL {
-        // The value of len that is set stands in its text.
+        // The text of the scene contains the present value of len.
         let mut panels = panels("four-balls", (1280.0, 800.0));
         panels.state_mut().app.settings.theme = theme;
         panels.state_mut().app.settings.plots = true;
@@ -208,7 +208,7 @@ fn words_on_the_fill_of_what_is_on_can_be_read() {
     }
 }
 
-/// Where tooltips are painted.
+/// The places where tooltips are painted.
 pub(super) fn tooltips(panels: &Panels) -> Vec<Rect> {
     let ctx = &panels.ctx;
     let layers = ctx.memory(|memory| memory.areas().visible_layer_ids());
@@ -227,7 +227,7 @@ fn a_tooltip_comes_after_six_tenths_of_a_second_and_stands_beside_the_panel() {
     panels.run_steps(2);
     unfold(&mut panels, "numbers");
     let (left, right) = (slider(&panels, "time horizon").center(), label(&panels, "position").center());
-    // egui knows a pointer that comes from nowhere as one that has never moved.
+    // egui treats a pointer that has just appeared as one that has never moved.
     for k in 0..6 {
         point(&mut panels, pos2(600.0 + k as f32, 400.0));
     }
@@ -270,7 +270,7 @@ fn no_tooltip_shows_while_something_is_dragged_or_right_after() {
         panels.step();
         assert!(tooltips(&panels).is_empty(), "nor while the pointer rests where the drag ended");
     }
-    // It comes again for a pointer that comes again.
+    // It appears again when the pointer returns.
     point(&mut panels, pos2(600.0, 400.0));
     panels.run_steps(60);
     point(&mut panels, at);
@@ -333,7 +333,7 @@ fn messages_stand_at_the_foot_of_the_worlds_and_go_by_themselves_or_by_a_click()
     assert!(bench.state().notices.toasts.is_empty());
 }
 
-/// Each message moved whenever another came or went.
+/// Each message once moved when another appeared or disappeared.
 #[test]
 fn a_message_stays_where_it_came_and_covers_no_other_and_no_offer() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -424,7 +424,7 @@ fn method_buttons_keep_their_place_whatever_the_title_says() {
         for builtin in builtin::all() {
             let mut panels = panels(builtin.name, size);
             panels.run_steps(2);
-            // Texts have buttons of methods, too.
+            // Texts have buttons for methods, too.
             let buttons = panels.query_all(by().role(Role::Button).label("HRVO")).map(|node| rect(&node));
             let button = buttons.filter(|rect| rect.bottom() < 32.0).map(|rect| rect.to_string()).next();
             places.insert(button.expect("a button in the top bar"));
@@ -476,7 +476,7 @@ fn the_window_for_comparisons_opens_and_closes_by_key() {
     assert_eq!(panels.state().app.document.selected(), Some(0), "Escape did nothing besides");
 }
 
-/// They explained VO, RVO, HRVO and ORCA in English, and "none" was no word of the language.
+/// The explanations of VO, RVO, HRVO and ORCA were in English, and "none" was not translated.
 #[test]
 fn the_methods_are_explained_in_the_language_that_is_spoken() {
     Language::Chinese.speaking(|| {

@@ -7,11 +7,11 @@ use sidestep_lab::files::scenario::builtin;
 
 use super::*;
 
-/// Simulated time that is watched, and the time of a picture, s.
+/// Simulated time of the test, and time between pictures, s.
 const WATCHED: f32 = 20.0;
 const PICTURE: f32 = 0.04;
 
-/// The view stood where the selected one started, and showed an empty grid after eight seconds.
+/// The view stayed where the selected vehicle had started, and showed an empty grid after eight seconds.
 #[test]
 fn after_twenty_seconds_of_every_steering_scene_the_selected_vehicle_is_in_the_picture() {
     let mut scenes = 0;
@@ -29,7 +29,7 @@ fn after_twenty_seconds_of_every_steering_scene_the_selected_vehicle_is_in_the_p
             app.camera_follows_viewport(picture);
         }
         let world = app.document.world();
-        // Some begin anew within the time.
+        // Some scenes restart within that time.
         assert!(world.step > 0, "{} plays", builtin.name);
         let (camera, place) = (app.ui.viewport.camera, world.agents[selected].position);
         let off = (place - camera.center).abs() / camera.meters_per_pixel;

@@ -1,5 +1,5 @@
-//! Random streams of actions and events: after each of them the world is finite and the window shows it;
-//! all changes undone give the start; the past keeps to its budget.
+//! Random streams of actions and events: after each of them the world is finite and the window shows it; undoing all
+//! changes restores the start; the past stays within its budget.
 
 use std::time::Duration;
 
@@ -28,10 +28,10 @@ use crate::campaign::{
     runner::{Kind, Seen, Verdict, run},
 };
 
-/// Bytes that the past may take in these streams.
+/// Memory limits of the past in these streams, bytes.
 const BUDGETS: [usize; 3] = [1 << 20, 0, 8 << 20];
 
-/// A number for an agent; there may be none of it.
+/// A number for an agent, which need not exist.
 fn agent(c: &mut Choices) -> u32 {
     c.pick(&[0, 1, 5, 9, 10, 249, 1_000_000, u32::MAX])
 }
@@ -59,7 +59,7 @@ fn scope(c: &mut Choices) -> Scope {
     if c.either() { Scope::All } else { Scope::Agent(agent(c)) }
 }
 
-/// A change of the world that can be taken back.
+/// A change of the world that can be undone.
 fn change(c: &mut Choices) -> Command {
     match c.count(0, 6) {
         0..=1 => {
@@ -174,24 +174,24 @@ fn scene_action(c: &mut Choices) -> Action {
     }
 }
 
-/// What a hand does with the mouse over the worlds.
+/// A movement of the mouse over the worlds.
 #[derive(Clone, Copy, Debug)]
 enum HandMove {
     Click,
     DoubleClick,
     /// The button stays down on the way to another place.
     Drag(HandPlace),
-    /// The button goes down, and something else happens before it comes up.
+    /// The button goes down, and another event happens before it comes up.
     Hold,
     LetGo,
 }
 
-/// Where a hand is.
+/// A place of the pointer.
 #[derive(Clone, Copy, Debug)]
 enum HandPlace {
     /// In shares of the window.
     Anywhere(f32, f32),
-    /// On an agent, a corner of a polygon, or a pillar, counted around.
+    /// On an agent, a corner of a polygon, or a pillar; the index wraps around.
     Agent(usize),
     Corner(usize),
     Pillar(usize),
@@ -218,7 +218,7 @@ fn hand(c: &mut Choices) -> WindowEvent {
     WindowEvent::HandMove(at, hand, HeldKeys { shift: c.once_in(4), ctrl: c.once_in(4) })
 }
 
-/// Texts that are pasted: parts of scenes, scenes of other programs, and what is neither.
+/// Texts that are pasted: parts of scenes, scenes of other programs, and invalid ones.
 const PASTED: [&str; 6] = [
     "[[agents]]\nposition = [0, 0]\ngoal = [5, 0]\n",
     "[[obstacles]]\nvertices = [[0, 0], [1, 0], [1, 1]]\n[[circles]]\ncenter = [4, 4]\nradius = 0.5\n",
@@ -253,7 +253,7 @@ fn edit_action(c: &mut Choices) -> Action {
     .into()
 }
 
-/// What is done to the group that is picked.
+/// A change of the picked group.
 #[derive(Clone, Copy, Debug)]
 enum GroupChange {
     Number(usize),
@@ -272,7 +272,7 @@ fn group_change(c: &mut Choices) -> WindowEvent {
     WindowEvent::Group(change)
 }
 
-/// What the scene says of itself.
+/// A change of the scene's descriptive text.
 fn scene_text(c: &mut Choices) -> Action {
     match c.count(0, 2) {
         0 => {
@@ -285,7 +285,7 @@ fn scene_text(c: &mut Choices) -> Action {
     .into()
 }
 
-/// What happens while a scene is drawn.
+/// An event while a scene is drawn.
 fn drawn(c: &mut Choices) -> WindowEvent {
     match c.count(0, 19) {
         0..=5 => hand(c),
@@ -300,23 +300,23 @@ fn drawn(c: &mut Choices) -> WindowEvent {
     }
 }
 
-/// What happens to the window.
+/// An event in the window.
 #[derive(Clone, Debug)]
 enum WindowEvent {
     Act(Action),
-    /// The hand over the worlds, with these keys held.
+    /// The mouse over the worlds, with these keys held.
     HandMove(HandPlace, HandMove, HeldKeys),
-    /// The group that is picked gets another rule.
+    /// The picked group gets another rule.
     Group(GroupChange),
-    /// Undo and redo, far more often than anything else is asked twice.
+    /// Undo and redo, each several times, far more often than other repeated actions.
     Undo(u64),
     Redo,
-    /// So many milliseconds pass.
+    /// This number of milliseconds passes.
     Time(u64),
-    /// The pointer comes here, in shares of the window, and maybe presses or lets go.
+    /// The pointer comes here, in shares of the window, and may press or release.
     Pointer(f32, f32, Option<bool>),
     Wheel(f32),
-    /// A key of the table, by its place.
+    /// A key of the table, by its index.
     Key(usize),
     Words(&'static str),
 }
@@ -347,10 +347,10 @@ fn event(c: &mut Choices) -> WindowEvent {
     }
 }
 
-/// Scenes that streams begin in; the last is a run that a file promises to be longer than anybody waits for.
+/// Scenes in which streams begin; the last is a run for which its file promises an impractical length.
 const SCENES: [&str; 5] = ["circle-10", "doorway", "four-balls", "wander-box", "long"];
 
-/// A stream of happenings in a scene.
+/// A stream of events in a scene.
 #[derive(Debug)]
 struct Stream {
     scene: &'static str,
@@ -375,7 +375,7 @@ fn drawings(c: &mut Choices) -> Stream {
     Stream { scene, happenings: [WindowEvent::Act(begin)].into_iter().chain(happenings).collect() }
 }
 
-/// Changes alone.
+/// Only changes.
 fn changes(c: &mut Choices) -> Stream {
     let scene = c.pick(&SCENES[..4]);
     let happenings = (0..c.count(1, 25)).map(|_| WindowEvent::Act(Action::from(change(c))));
@@ -400,7 +400,7 @@ fn app(scene: &str) -> App {
     app
 }
 
-/// What no action may lead to.
+/// Invariants that no action may violate.
 pub(super) fn check_app(app: &App) -> Result<(), String> {
     for pane in &app.document.panes.list {
         let machine = &pane.machine;
@@ -420,10 +420,10 @@ pub(super) fn check_app(app: &App) -> Result<(), String> {
     Ok(())
 }
 
-/// Happenings from one picture to the next.
+/// Number of events from one picture to the next.
 const PICTURES: usize = 8;
 
-/// Asks for something as keys and panels do.
+/// Sends an action as keys and panels do.
 fn ask(app: &mut App, action: impl Into<Action>) {
     app.happen(journal::Happening::Act(action.into()));
 }
@@ -438,13 +438,13 @@ fn act(app: &mut App, happening: &WindowEvent) {
         }
         WindowEvent::HandMove(at, hand, keys) => put_hand(app, *at, *hand, *keys),
         WindowEvent::Group(change) => change_group(app, *change),
-        // These are for the panels.
+        // These are handled by the panels.
         WindowEvent::Pointer(..) | WindowEvent::Wheel(_) | WindowEvent::Key(_) | WindowEvent::Words(_) => {}
     }
     app.ui.gesture += 1;
 }
 
-/// Where a place is in the window, points.
+/// The position of a place in the window, points.
 fn on_screen(app: &App, place: HandPlace) -> Meters {
     let world = app.document.world();
     let corners: Vec<Meters> = world.obstacles.polygons().iter().flatten().copied().collect();
@@ -539,7 +539,7 @@ fn under_panels(stream: &Stream) -> Result<(), String> {
             WindowEvent::Words(words) => events.push(Event::Text(words.to_string())),
             WindowEvent::Key(key) => {
                 let action = bindings[*key].action.clone();
-                // A clip of the window wants a window; files are for another test.
+                // A clip of the window needs a window; files have their own test.
                 if !writes(&action) {
                     panels.state_mut().app.act(action);
                 }
@@ -555,7 +555,7 @@ fn under_panels(stream: &Stream) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether an action writes a file or ends the window.
+/// Returns true if an action writes a file or closes the window.
 fn writes(action: &Action) -> bool {
     match action {
         Action::File(action) => *action != FileAction::CancelReading,
@@ -565,7 +565,7 @@ fn writes(action: &Action) -> bool {
     }
 }
 
-/// The report of a stream, read and played again, goes through the worlds of the stream.
+/// The report of a stream, read and replayed, passes through the worlds of the stream.
 fn reported(stream: &Stream) -> Result<(), String> {
     let mut app = app(stream.scene);
     let mut worlds = Vec::new();
@@ -585,7 +585,7 @@ fn reported(stream: &Stream) -> Result<(), String> {
     })
 }
 
-/// Plays a report; `look` sees the window after so many happenings.
+/// Replays a report; `look` inspects the window after each number of events.
 fn again(report: &str, mut look: impl FnMut(usize, &App) -> Result<(), String>) -> Result<(), String> {
     let journal::Chapter { scene, happenings } = report::read(report);
     let scenario = scene.ok_or("no scene that can be read")?;
@@ -601,7 +601,7 @@ fn again(report: &str, mut look: impl FnMut(usize, &App) -> Result<(), String>) 
     Ok(())
 }
 
-/// `SIDESTEP_REPORT=FILE cargo test --bin sidestep -- report_of_a_user --nocapture` plays the report of a panic again.
+/// `SIDESTEP_REPORT=FILE cargo test --bin sidestep -- report_of_a_user --nocapture` replays the report of a panic.
 #[test]
 fn a_report_of_a_user_is_played_again() {
     let Some(file) = std::env::var_os("SIDESTEP_REPORT") else { return };
@@ -634,16 +634,16 @@ fn taken_back(stream: &Stream) -> Result<(), String> {
     Ok(())
 }
 
-/// Memory of panels, letters and pictures, beside what everybody has, bytes.
+/// Memory of panels, fonts and pictures, in addition to the general allowance, bytes.
 const WINDOW: u64 = 32 << 20;
 
-/// Worlds side by side, at most.
+/// Largest number of worlds side by side.
 const WORLDS: u64 = 6;
 
 fn judged(stream: &Stream, play: fn(&Stream) -> Result<(), String>) -> Result<Seen, String> {
     let (said, cost) = measured(|| play(stream));
     said??;
-    // A frame may step for some hundredths of a second, and a picture takes its time: each counts like many agents.
+    // A frame may step for some hundredths of a second, and a picture takes time: each counts as many agents.
     let happenings = stream.happenings.len() as u64 + 1;
     let pictures = WINDOW + WORLDS * BUDGETS[2] as u64;
     let size = Size { bytes: 0, agents: 20_000 * happenings, edges: 0, pictures };

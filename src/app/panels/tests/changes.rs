@@ -1,4 +1,4 @@
-//! What is taken back and made again.
+//! Undo and redo.
 
 use super::*;
 
@@ -35,7 +35,7 @@ fn every_change_of_the_world_can_be_taken_back() {
         app.act(DocumentAction::Take(Way::Redo));
         assert_eq!(app.document.panes.world(), again);
     }
-    // A new change forgets what was taken back.
+    // A new change discards what was undone.
     app.act(DocumentAction::Take(Way::Undo));
     app.ui.gesture += 1;
     app.act(Command::Set { key: RADIUS, value: Value::Real(0.3), scope: Scope::All });
@@ -57,14 +57,14 @@ fn undo_gives_each_world_back_what_it_had() {
         |app: &App, place: usize| app.document.panes.list[place].machine.run().world().agents[0].method;
     app.act(DocumentAction::SelectPane(1));
     app.act(Command::SetMethod { method: Method::Orca, scope: Scope::All });
-    // The other world is clicked before the change is taken back.
+    // Another world is selected before the change is undone.
     app.act(DocumentAction::SelectPane(0));
     app.act(DocumentAction::Take(Way::Undo));
     assert_eq!((method(app, 0), method(app, 1)), (Method::Vo, Method::Rvo));
     assert_eq!(app.document.panes.list[1].label, "RVO");
     app.act(DocumentAction::Take(Way::Redo));
     assert_eq!((method(app, 0), method(app, 1)), (Method::Vo, Method::Orca));
-    // A place differs from world to world: each gets its own back.
+    // A place differs from world to world: undo restores each world's own.
     let place =
         |app: &App, pane: usize| app.document.panes.list[pane].machine.run().world().agents[3].position;
     let before = (place(app, 0), place(app, 1));
@@ -72,7 +72,7 @@ fn undo_gives_each_world_back_what_it_had() {
     app.act(Command::MoveAgent { agent: 3, to: sidestep_core::Vec2::new(1.0, 2.0) });
     app.act(DocumentAction::Take(Way::Undo));
     assert_eq!((place(app, 0), place(app, 1)), before);
-    // On another branch there is nothing to take back.
+    // On another branch there is nothing to undo.
     app.act(TimeAction::Seek(2));
     app.act(Command::parse_set("radius=0.4").expect("a radius"));
     app.act(SceneAction::SwitchBranch(0));

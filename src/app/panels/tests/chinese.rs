@@ -1,4 +1,5 @@
-//! In Chinese the panels show Chinese, their tooltips too: each word of Latin letters is a name or stands in a Chinese text.
+//! With Chinese selected, panels and tooltips show Chinese: each word in Latin letters is a name or occurs in a Chinese
+//! text.
 
 use std::collections::BTreeSet;
 
@@ -20,8 +21,8 @@ fn latin(text: &str) -> impl Iterator<Item = &str> {
     words.filter(|word| word.chars().filter(char::is_ascii_alphabetic).count() > 2)
 }
 
-/// What a Chinese text may have in Latin letters: what the Chinese texts have themselves, and names that are the same in
-/// every language.
+/// Text in Latin letters that Chinese may contain: words in the Chinese texts themselves, and names that are the same
+/// in all languages.
 fn known() -> BTreeSet<String> {
     let mut known: BTreeSet<String> =
         all_texts().iter().flat_map(|text| latin(text)).map(String::from).collect();
@@ -39,8 +40,8 @@ fn known() -> BTreeSet<String> {
     known
 }
 
-/// The words of Latin letters in sight that no Chinese text has. The field of a scene that is drawn holds its own text, which
-/// is not translated.
+/// The visible words in Latin letters that no Chinese text contains. The text field of a drawn scene does not count, as
+/// its contents are not translated.
 fn foreign(panels: &Panels, known: &BTreeSet<String>) -> BTreeSet<String> {
     let own = panels.state().app.document.text().about;
     let galleys = galleys(&panels.output().shapes);
@@ -49,7 +50,7 @@ fn foreign(panels: &Panels, known: &BTreeSet<String>) -> BTreeSet<String> {
     texts.filter(english).map(String::from).collect()
 }
 
-/// Tooltips come at once.
+/// Makes tooltips appear immediately.
 fn impatient(ctx: &egui::Context) {
     ctx.style_mut(|style| {
         style.interaction.tooltip_delay = 0.0;
@@ -57,8 +58,8 @@ fn impatient(ctx: &egui::Context) {
     });
 }
 
-/// Points at each widget that was not there before; the foreign words of the panels and of all tooltips, and how many
-/// tooltips there were.
+/// Points at each widget that was not there before. Returns the foreign words of the panels and of all tooltips, and
+/// the number of tooltips.
 fn hovered(
     panels: &mut Panels,
     known: &BTreeSet<String>,

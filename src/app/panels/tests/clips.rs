@@ -45,7 +45,7 @@ fn a_clip_is_noted_as_it_was_looked_at_and_ends_where_time_jumps() {
     assert!(verified.is_some());
 }
 
-/// The words of a line, as a shell reads them.
+/// The words of a line, as a shell splits them.
 #[cfg(unix)]
 fn words_of(line: &str) -> Vec<String> {
     let script = format!("printf '%s\\n' {line}");
@@ -53,7 +53,7 @@ fn words_of(line: &str) -> Vec<String> {
     String::from_utf8(done.stdout).expect("text").lines().map(String::from).collect()
 }
 
-/// Sets a point of the camera by the palette, on a picture so high, m.
+/// Adds a point of the camera through the palette, with a picture of this height, m.
 fn camera_point(panels: &mut Panels, height: f32) {
     let app = &mut panels.state_mut().app;
     let camera = &mut app.ui.viewport.camera;
@@ -73,7 +73,7 @@ fn a_loop_of_the_window_ends_where_it_began_and_carries_the_run_to_there() {
     app.note_view();
     let first = app.document.step();
     app.act(ClipAction::ToggleRecording);
-    // Everybody walks away from where the clip began: its half is nearest.
+    // All agents walk away from where the clip began: of its second half, the first picture is the closest.
     steps_of(app, 20);
     app.act(ClipAction::ToggleRecording);
     let path = app.clips.jobs[0].path().clone();
@@ -103,7 +103,7 @@ fn the_moments_of_clips_are_set_listed_and_removed_in_the_menu() {
     let text = saved.to_toml();
     let read = sidestep_lab::Scenario::parse(&text, "a.toml").expect("a scenario");
     assert_eq!(read.view.camera, [point], "it is saved with the scene");
-    // Without a marked range nothing can be slow, and the reason is told.
+    // Without a marked range nothing can be slowed down, and a message says why.
     let app = &mut panels.state_mut().app;
     app.act(ClipAction::Plan(PlanAction::Slow(0.25)));
     assert!(app.clips.plan.slow.is_empty());
@@ -113,7 +113,7 @@ fn the_moments_of_clips_are_set_listed_and_removed_in_the_menu() {
     click(&mut panels, Role::Button, "marked range at 0.25×");
     panels.run_steps(2);
     assert!(has_words(&panels, "0.40 s to 1.20 s: 0.25×"));
-    // Undo takes the point back.
+    // Undo removes the point.
     let app = &mut panels.state_mut().app;
     app.act(DocumentAction::Take(crate::app::document::changes::Way::Undo));
     assert!(app.document.scenario.view.camera.is_empty());
@@ -194,9 +194,9 @@ fn the_command_of_a_clip_makes_the_same_bytes() {
                 "{command}: a picture has no card before it, and no time"
             );
         }
-        // The camera goes its way by the scene, the picture stands where it was looked at.
+        // The camera moves as the scene says, while the picture stays where the user looked.
         assert_eq!(command.contains("--camera"), ending == "svg", "{command}");
-        // It is offered where clips are made.
+        // The menu of clips offers it.
         panels.run_steps(2);
         click(&mut panels, Role::Button, "🎬 clips");
         click(&mut panels, Role::Button, "copy the command of the last clip");
@@ -263,13 +263,13 @@ fn a_clip_of_two_worlds_opens_with_both_and_plays_its_range() {
     assert_eq!(again, digests);
 }
 
-/// To quit while a clip was made froze the window, and whoever then ended the program lost the clip.
+/// Closing the window while a clip was being made froze it, and killing the program then lost the clip.
 #[test]
 fn a_window_that_is_told_to_quit_waits_for_its_clips_and_says_so() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut panels = filming(folder.path(), (64, 48));
     let app = &mut panels.state_mut().app;
-    // What is being noted becomes a clip.
+    // The clip that is being recorded will be made.
     app.act(ClipAction::ToggleRecording);
     steps_of(app, 8);
     app.act(Action::Quit);
@@ -282,7 +282,7 @@ fn a_window_that_is_told_to_quit_waits_for_its_clips_and_says_so() {
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
     assert_eq!(names_in(folder.path()), ["circle-of-10-clip.gif"]);
-    // With nothing under way it closes immediately.
+    // With nothing in progress it closes immediately.
     let mut idle = super::panels("head-on", (1280.0, 800.0));
     idle.state_mut().app.act(Action::Quit);
     assert!(idle.state().app.ui.exit == Exit::Now);
@@ -306,7 +306,7 @@ fn a_window_that_waits_for_clips_can_stay_open_or_give_them_up() {
     app.act(Action::Escape);
     assert!(app.ui.exit == Exit::No, "Escape stays");
     assert_eq!(app.clips.jobs.len(), 1, "and the clip is made all the same");
-    // Told twice, it does not wait.
+    // On the second request it does not wait.
     app.act(Action::Quit);
     assert!(app.ui.exit != Exit::Now);
     app.act(Action::Quit);
@@ -321,7 +321,7 @@ fn a_window_that_waits_for_clips_can_stay_open_or_give_them_up() {
     assert!(app.clips.jobs.is_empty() && names_in(folder.path()).is_empty());
 }
 
-/// The picture of now as vectors.
+/// The present picture as vectors.
 fn picture(panels: &mut Panels, folder: &Path) -> String {
     let app = &mut panels.state_mut().app;
     app.files.folder = folder.to_path_buf();
@@ -336,7 +336,7 @@ fn picture(panels: &mut Panels, folder: &Path) -> String {
     std::fs::read_to_string(path).expect("a picture")
 }
 
-/// The elements of the pictures with and without an overlay.
+/// The numbers of elements in the pictures with and without an overlay.
 fn with_and_without(panels: &mut Panels, folder: &Path, overlay: overlay::OverlayId) -> [usize; 2] {
     [true, false].map(|on| {
         let app = &mut panels.state_mut().app;
@@ -358,7 +358,7 @@ fn gate_and_old_future_are_in_pictures_and_clips_as_in_the_window() {
         assert!(now(&panels) < 1000, "somebody passes");
         steps(&mut panels, 1);
     }
-    // Farther than a trail is long: the crossing lies before the film.
+    // Farther than a trail is long, so that the crossing is before the clip.
     steps(&mut panels, 60);
     let gate = gate(&panels);
     let [with, without] = with_and_without(&mut panels, folder.path(), overlay::OverlayId::Gate);
@@ -367,14 +367,14 @@ fn gate_and_old_future_are_in_pictures_and_clips_as_in_the_window() {
     panels.state_mut().app.act(LookAction::ToggleOverlay(overlay::OverlayId::Gate));
     let text_with = picture(&mut panels, folder.path());
     let says = |text: &str, count: u64| text.matches(&format!(">{count}<")).count();
-    // A film that began at the last keyframe alone would have counted from there.
+    // A clip that began at the last keyframe would have counted only from there.
     assert!(
         says(&text_with, gate.forwards) > says(&text, gate.forwards),
         "it says {} forwards",
         gate.forwards
     );
 
-    // A change in the past leaves the old future behind.
+    // A change in the past turns the old future into another branch.
     let app = &mut panels.state_mut().app;
     app.act(TimeAction::Seek(20));
     let to = app.document.world().agents[0].position + sidestep_core::Vec2::new(0.0, 1.0);
@@ -410,7 +410,7 @@ fn files_go_to_the_folder_that_was_chosen_and_to_no_other() {
     app.act(FileAction::SaveRun);
     assert_eq!(names_in(&chosen), ["circle-of-10-run.toml"]);
     assert_eq!(app.settings.files_go_to(), chosen, "it is remembered");
-    // What is not a folder changes nothing, and is told.
+    // A path that is not a folder changes nothing, and a message says so.
     app.act(Action::KeepFilesIn(gone.into()));
     assert_eq!(app.files.folder, chosen);
     assert!(app.notices.toasts.words().any(|words| words.contains(gone)));

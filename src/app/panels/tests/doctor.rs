@@ -1,4 +1,4 @@
-//! What ails the selected agent, and what was tried against it.
+//! The ailments of the selected agent, and the remedies that were tried.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ use sidestep_lab::explain::doctor::{Ailment, TrialOutcome};
 use super::*;
 use crate::app::document::trials::{Progress, TrialRoom};
 
-/// A standstill of two, as long as its trials need.
+/// A standstill of two agents, run for the time that its trials need.
 fn tried() -> Panels {
     let mut panels = panels("head-on", TALL);
     for _ in 0..120 {
@@ -73,7 +73,7 @@ fn page_up_goes_to_where_the_standstill_began() {
     let since = found.iter().find_map(|finding| finding.since).expect("it was seen to begin");
     assert!(has_words(&panels, &since.message().to_string()));
     assert!(since.step > 10 && since.step < 120, "{since:?}");
-    // Events of the run stand in the way no longer where they are not marked.
+    // Events of the run are no longer in the way once they are not marked.
     for kind in sidestep_lab::run::metrics::EventKind::ALL {
         panels.state_mut().app.act(TimeAction::ToggleKind(kind));
     }
@@ -81,7 +81,7 @@ fn page_up_goes_to_where_the_standstill_began() {
     assert_eq!(panels.state().app.document.step(), since.step);
 }
 
-/// A square crowd that crosses, 250 agents, each in the next one.
+/// A crossing crowd of 250 agents in a square, each overlapping the next.
 fn crowd() -> World {
     let agent = |index: u16| {
         let at = sidestep_core::Vec2::new(f32::from(index % 16), f32::from(index / 16)) * 0.95;
@@ -92,7 +92,7 @@ fn crowd() -> World {
     World { agents: (0..250).map(agent).collect(), ..World::new(0.1) }
 }
 
-/// With trials on their thread a frame's part of them, taking in and beginning, stays far below a frame.
+/// With trials on a thread, the work within a frame, collecting and starting, takes far less than a frame.
 #[test]
 fn trials_of_250_agents_cost_a_frame_next_to_nothing() {
     let world = crowd();
@@ -111,6 +111,6 @@ fn trials_of_250_agents_cost_a_frame_next_to_nothing() {
     }
     assert!(matches!(room.progress(findings[0].ailment), Progress::Running | Progress::Over(_)));
     println!("longest {longest:?}");
-    // A fifth of the 20 ms that a frame may take; it is some 0.1 ms on an idle machine.
+    // A fifth of the 20 ms that a frame may take; on an idle machine it is about 0.1 ms.
     assert!(longest < Duration::from_millis(4), "{longest:?}");
 }

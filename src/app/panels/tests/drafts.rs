@@ -1,4 +1,4 @@
-//! Drafts of several windows and of several yesterdays: none is lost.
+//! Drafts of several windows and of several earlier sessions: none is lost.
 
 use std::{
     fs,
@@ -19,14 +19,14 @@ fn drafts(folder: &Path) -> SceneDraft {
     SceneDraft::in_folder(Some(folder.to_path_buf()))
 }
 
-/// A window that keeps drafts in a folder.
+/// A window that stores drafts in a folder.
 fn window(folder: &Path) -> Hand {
     let mut hand = Hand::over("doorway");
     hand.app().draft = drafts(folder);
     hand
 }
 
-/// A window with a scene that is drawn, with its pillar at this height, kept once.
+/// A window with a drawn scene, with its pillar at this height, stored once.
 fn drawn(folder: &Path, y: f32) -> Hand {
     let mut hand = drawing(EditTool::Pillar);
     hand.app().draft = drafts(folder);
@@ -53,7 +53,7 @@ fn windows_keep_a_draft_each_and_all_that_crash_are_offered() {
     let folder = tempfile::tempdir().expect("a folder");
     let (one, mut other) = (drawn(folder.path(), 2.0), drawn(folder.path(), 3.0));
     assert_eq!(names(folder.path().join("drafts")), ["scene-2.toml", "scene.toml"]);
-    // Saved in one window, the draft of the other stays.
+    // When one window saves, the draft of the other stays.
     other.app().files.folder = folder.path().to_path_buf();
     other.app().act(FileAction::Save);
     other.app().keep_draft();
@@ -66,7 +66,7 @@ fn windows_keep_a_draft_each_and_all_that_crash_are_offered() {
 
     let next = window(folder.path());
     assert_eq!(next.panels.state().app.draft.offered(), 2);
-    // Nothing is answered, and this window is gone too.
+    // The offer is not answered, and this window closes too.
     drop(next);
     let mut again = window(folder.path());
     assert_eq!(again.app().draft.offered(), 2);
@@ -151,7 +151,7 @@ fn a_discarded_draft_comes_back_by_the_button_of_its_message_and_is_kept_for_thi
     assert_eq!(names(discarded), ["scene-2.toml"], "the other one is younger");
 }
 
-/// A chip slid when the legend changed its corner, and a click meant for "open" discarded the drawing.
+/// A chip once moved when the legend changed its corner, and a click meant for "open" discarded the drawing.
 #[test]
 fn the_buttons_of_an_offer_stay_where_they_are_wherever_the_legend_goes_and_whatever_is_answered() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,4 +1,4 @@
-//! A scene drawn by hand: every tool with the mouse, and the keys of the mode.
+//! Drawing mode: every tool with the mouse, and the keys of the mode.
 
 use sidestep_core::{Vec2 as Place, geometry::polygon::doubled_area};
 use sidestep_lab::text::unit::SceneUnit;
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::app::edit::{self, EditAction, Enclosure, snap::HeldKeys, tool::EditTool};
 
-/// A hand that snaps to nothing, and one that adds to what is picked besides.
+/// Keys that turn snapping off, and keys that also add to what is picked.
 pub(super) const FREE: HeldKeys = HeldKeys { shift: false, ctrl: true };
 pub(super) const ADDING: HeldKeys = HeldKeys { shift: true, ctrl: true };
 
@@ -25,7 +25,7 @@ position = [-4, 0]
 goal = [4, 0]
 "#;
 
-/// A hand over a scene with one agent, with a tool in it.
+/// A mouse over a scene with one agent, with a tool selected.
 pub(super) fn drawing(tool: EditTool) -> Hand {
     let mut hand = Hand::over("circle-10");
     let scenario = Scenario::parse(ONE, "one.toml").expect("a scenario");
@@ -36,7 +36,7 @@ pub(super) fn drawing(tool: EditTool) -> Hand {
     hand
 }
 
-/// Presses keys as a frame of the window sees them.
+/// Presses keys in a frame of the window.
 pub(super) fn keys(hand: &mut Hand, events: Vec<Event>) {
     let (always, own) = (keys::table(), edit::keys::table());
     let drawing = hand.app().editor.on;
@@ -98,7 +98,7 @@ fn f7_begins_and_ends_and_escape_ends_when_nothing_is_left_to_drop() {
     }
     held(&mut hand, egui::Key::Escape, Modifiers::NONE);
     assert!(!hand.app().editor.on);
-    // Outside of the mode letters mean what they did.
+    // Outside of the mode, letters have their general meaning.
     typed(&mut hand, "o");
     assert!(!hand.app().editor.on && hand.app().editor.sketch.corners().is_empty());
 }
@@ -149,7 +149,7 @@ fn a_new_scene_is_empty_and_a_rectangle_is_dragged_into_it() {
         let area = doubled_area(&corners) / 2.0;
         let wanted = f64::from((to.x - from.x) * (to.y - from.y)).abs();
         assert!((area.abs() - wanted).abs() < 0.05 && (area > 0.0) == solid, "{corners:?}: {area}");
-        // The letter again turns solids into rooms.
+        // Pressing the letter again changes solids into rooms.
         typed(&mut hand, "b");
     }
     hand.undo();
@@ -177,7 +177,7 @@ fn a_click_places_an_agent_and_a_drag_gives_it_a_goal() {
     assert!(hand.near(drawn.goal().expect("a goal"), at(2.0, -2.0)));
     assert_eq!(drawn.settings, before.agents[0].settings, "like those that are there");
     undone_at_once(hand, &before);
-    // A drag from one that is there sets its goal alone.
+    // A drag from an existing agent only sets its goal.
     let mut hand = drawing(EditTool::Agent);
     let before = hand.world().clone();
     hand.drag(at(-4.0, 0.0), at(0.0, 3.0));
@@ -202,7 +202,7 @@ fn a_pillar_is_dragged_from_its_center_to_its_rim() {
 #[test]
 fn a_polygon_closes_by_its_first_corner_or_enter_and_is_wound_as_it_says() {
     for (enclosure, sign) in [(Enclosure::Solid, 1.0), (Enclosure::Room, -1.0)] {
-        // Whichever way round it was drawn.
+        // Regardless of the direction in which it was drawn.
         for mirrored in [false, true] {
             let mut hand = drawing(EditTool::Polygon);
             let before = hand.world().clone();
@@ -241,7 +241,7 @@ fn a_polygon_that_crosses_itself_is_red_and_refused_in_one_line() {
     assert!(polygons(&hand).is_empty());
     let told = told(&hand);
     assert!(told.len() == 1 && told[0].contains("cross") && !told[0].contains('\n'), "{told:?}");
-    // The corners stay, and the last can be dropped.
+    // The corners stay, and the last one can be removed.
     held(&mut hand, egui::Key::Escape, Modifiers::NONE);
     held(&mut hand, egui::Key::Enter, Modifiers::NONE);
     assert_eq!(polygons(&hand)[0].len(), 3);
@@ -277,7 +277,7 @@ fn points_of_the_road_map_that_see_each_other_are_joined() {
     assert_eq!((map.points.len(), map.links().count()), (3, 3));
     let way = map.length(0, 2);
     assert!((way - 32.0_f32.sqrt()).abs() < 0.05, "{way}");
-    // A wall between two of them, and wide ways.
+    // A wall between two of them, and a large clearance.
     hand.app().act(EditAction::Take(EditTool::Wall));
     hand.drag(at(0.0, 1.0), at(0.0, 3.0));
     assert_eq!(hand.world().roadmap.links().count(), 2);

@@ -1,4 +1,4 @@
-//! Goals in sequence drawn by hand.
+//! Drawing goals in sequence.
 
 use sidestep_core::{
     Vec2,
@@ -29,7 +29,7 @@ fn near(hand: &Hand, place: GoalPlace, to: Vec2) -> bool {
     hand.near(place.center(), to)
 }
 
-/// Four clicks around, and the first one again: one change that undo takes back.
+/// Four clicks around, and one on the first place again: one change for undo.
 #[test]
 fn a_patrol_of_four_points_takes_six_clicks() {
     let mut hand = drawing(EditTool::Path);
@@ -46,7 +46,8 @@ fn a_patrol_of_four_points_takes_six_clicks() {
     assert!(hand.world() == &before, "one path is one change");
 }
 
-/// A drag is a circle, with Shift a line; Escape drops the last goal, Enter ends. On free ground a new agent begins.
+/// A drag draws a circle, with Shift a line; Escape removes the last goal, Enter ends. On free ground a new agent
+/// begins.
 #[test]
 fn drags_draw_regions_and_lines_and_enter_ends_the_path_of_a_new_agent() {
     let mut hand = drawing(EditTool::Path);
@@ -67,7 +68,7 @@ fn drags_draw_regions_and_lines_and_enter_ends_the_path_of_a_new_agent() {
     assert!(hand.near(from, at(-1.0, 1.0)) && hand.near(to, at(1.0, 1.0)));
 }
 
-/// Each goal of the selected agent can be dragged; the journey goes on.
+/// Each goal of the selected agent can be dragged; the journey continues.
 #[test]
 fn a_goal_of_a_sequence_is_dragged_and_the_others_stay() {
     let mut hand = drawing(EditTool::Path);
@@ -86,7 +87,7 @@ fn a_goal_of_a_sequence_is_dragged_and_the_others_stay() {
     assert!(hand.world() == &before, "one drag is one change");
 }
 
-/// Each rule is one change that undo takes back, and the file has it: what is read again has the same digest.
+/// Each rule is one change for undo, and the file contains it: what is read back has the same digest.
 #[test]
 fn rules_at_goals_are_set_in_the_inspector_undone_and_written() {
     let mut hand = drawing(EditTool::Path);
@@ -130,7 +131,7 @@ fn rules_at_goals_are_set_in_the_inspector_undone_and_written() {
     assert_eq!((drawn.list[0].wait, drawn.arrival_distance), (Some(1.5), Some(0.25)));
 }
 
-/// A plain goal gets a rule, and is a plain goal again without it.
+/// A plain goal gets a rule, and becomes a plain goal again without it.
 #[test]
 fn a_plain_goal_takes_rules_and_loses_them_again() {
     let mut hand = drawing(EditTool::Select);
@@ -148,7 +149,7 @@ fn a_plain_goal_takes_rules_and_loses_them_again() {
     assert!(hand.world() == &before);
 }
 
-/// A group whose agents have rules of their own is written so that it reads back.
+/// A group whose agents have rules at their goals is written so that it reads back.
 #[test]
 fn rules_of_all_agents_of_a_group_are_written() {
     let mut hand = Hand::over("circle-10");

@@ -51,7 +51,7 @@ fn a_saved_run_opens_with_its_past() {
     assert_eq!(figures.lines().next().expect("a header").split(',').count(), 2 + METRICS.len());
 }
 
-/// Steps of a run that takes many frames to read, also where other tests delay them.
+/// Steps of a run that takes many frames to read, even if other tests delay them.
 const LONG_RUN: u64 = 120_000;
 
 /// A file with that run.
@@ -72,7 +72,7 @@ fn drop_file(panels: &mut Panels, path: &str) -> Duration {
 
 #[test]
 fn a_dropped_file_is_read_beside_the_window() {
-    // It was read in the frame in which it was dropped: the window stood still for as long as that took.
+    // It was once read in the frame in which it was dropped, which froze the window for that time.
     let folder = tempfile::tempdir().expect("a folder");
     let path = slow_file(folder.path());
     let mut panels = panels("head-on", TALL);
@@ -109,7 +109,7 @@ fn a_dropped_file_can_be_left_while_it_is_read() {
     assert!(panels.state().app.files.incoming.is_none());
     panels.state_mut().app.see_to_reading();
     assert_eq!(panels.state().app.document.source, "head-on", "the scene stays");
-    // One that is wrong is said, and changes nothing.
+    // An error is reported, and changes nothing.
     drop_file(&mut panels, "missing.toml");
     while panels.state().app.files.incoming.is_some() {
         panels.state_mut().app.see_to_reading();
@@ -118,7 +118,7 @@ fn a_dropped_file_can_be_left_while_it_is_read() {
     assert_eq!(panels.state().app.document.source, "head-on");
 }
 
-/// Every clip was refused that came as bytes, as all do which are dropped on Linux.
+/// Clips that came as bytes were all refused, as are all that are dropped on Linux.
 #[test]
 fn a_clip_dropped_as_bytes_opens_with_its_run_and_so_does_a_text() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -137,7 +137,7 @@ fn a_clip_dropped_as_bytes_opens_with_its_run_and_so_does_a_text() {
     for name in names_in(folder.path()) {
         let bytes = std::fs::read(folder.path().join(&name)).expect("a file");
         app.act(SceneAction::Load("head-on".into()));
-        // With the path of another machine, or none.
+        // With a path of another machine, or without one.
         let path = (opened.len() % 2 == 0).then(|| "/elsewhere/dropped".into());
         app.drop_file(DroppedFile { path, bytes: Some(bytes) });
         while app.files.incoming.is_some() {
@@ -149,7 +149,7 @@ fn a_clip_dropped_as_bytes_opens_with_its_run_and_so_does_a_text() {
     }
     opened.sort();
     assert_eq!(opened, ["gif", "png", "svg", "toml"]);
-    // One that is cut, and one that is nothing.
+    // One that is truncated, and one that is not a clip.
     for bytes in [b"GIF89a".to_vec(), vec![0xff; 9]] {
         app.act(SceneAction::Load("head-on".into()));
         app.drop_file(DroppedFile { path: None, bytes: Some(bytes) });
@@ -160,7 +160,7 @@ fn a_clip_dropped_as_bytes_opens_with_its_run_and_so_does_a_text() {
     }
 }
 
-/// A title of more than 240 bytes made every save fail, and two windows took one name.
+/// A title of more than 240 bytes made every save fail, and two windows used one name.
 #[test]
 fn every_title_gives_a_name_that_a_file_can_have_and_none_that_is_taken() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -180,7 +180,7 @@ fn every_title_gives_a_name_that_a_file_can_have_and_none_that_is_taken() {
         app.act(FileAction::SaveRun);
         assert!(folder.path().join(&name).is_file(), "no {name} among {:?}", names_in(folder.path()));
     }
-    // Another window, which knows nothing of the names given here, saves at the same time.
+    // Another window, which does not know the names given here, saves at the same time.
     let mut other = filming(folder.path(), (64, 48));
     let mut names = Vec::new();
     for panels in [&mut panels, &mut other] {
@@ -195,7 +195,7 @@ fn every_title_gives_a_name_that_a_file_can_have_and_none_that_is_taken() {
     let second = write(names[1].clone(), b"second").expect("a file");
     assert_eq!(std::fs::read(first).expect("the first"), b"first");
     assert_eq!(std::fs::read(second).expect("the second"), b"second");
-    // A folder of pictures is its own.
+    // Folders of pictures have their own names.
     let mut folders = Vec::new();
     for panels in [&mut panels, &mut other] {
         let app = &mut panels.state_mut().app;

@@ -1,4 +1,4 @@
-//! Every panel in both languages in a small window: what stands in it ends inside it, and nothing lies over anything else.
+//! All panels in both languages in a small window: contents end inside their panel, and nothing covers anything else.
 
 use sidestep_lab::{
     files::scenario::translated, picture::draw::Theme, run::metrics::EventKind, text::language::Language,
@@ -18,22 +18,22 @@ const ROW: f32 = 20.0;
 
 const SMALL: (f32, f32) = (1024.0, 640.0);
 
-/// What is left of windows of 1280 × 800 and 1024 × 640 where words are two and a half times as large, and of both with
-/// the colors for a projector, whose words are larger by themselves, points.
+/// The room in windows of 1280 × 800 and 1024 × 640 at two and a half times the text size, and in the smaller one with
+/// the colors for a projector, which have larger text anyway, points.
 const ENLARGED: [(f32, f32); 3] = [(512.0, 320.0), (409.6, 256.0), (327.68, 204.8)];
 
-/// Widths between these and [`SMALL`] at which the bar of time has another form, points.
+/// Widths between these and [`SMALL`] at which the bar of time changes its form, points.
 const BETWEEN: [(f32, f32); 4] = [(599.0, 374.0), (600.0, 375.0), (799.0, 499.0), (800.0, 500.0)];
 
-/// Scenarios whose panels have different things in them.
+/// Scenarios whose panels have different contents.
 const SCENES: [&str; 5] = ["circle-10", "doorway", "wander-box", "four-balls", "blocks"];
 
-/// A widget: where it is, and what people read on it.
+/// A widget: its place, and its text.
 type PlacedWidget = (Rect, String);
 
-/// Every widget, and the track of time.
+/// All widgets, and the track of time.
 fn all_placed(panels: &Panels) -> Vec<PlacedWidget> {
-    // A track has more height than a row and shares none of it, which texts of that height may.
+    // A track is higher than a row but shares no row with others, as a text of that height may.
     let row = |track: Rect| track.shrink2(Vec2::new(0.0, 0.5 * (track.height() - ROW).max(0.0)));
     let tracks = panels.query_all(by().role(Role::ProgressIndicator));
     let tracks = tracks.map(|node| (row(rect(&node)), words(&node)));
@@ -41,7 +41,7 @@ fn all_placed(panels: &Panels) -> Vec<PlacedWidget> {
     all.filter(|(rect, _)| rect.is_positive()).collect()
 }
 
-/// What is wrong with widgets that have these bounds: those that reach beyond, and pairs of which one lies over the other.
+/// Layout errors of widgets with these bounds: widgets that extend beyond, and pairs of which one covers the other.
 fn faults(widgets: &[PlacedWidget], bounds: Rect) -> Vec<String> {
     let beyond = widgets.iter().filter(|(rect, _)| !bounds.expand(0.5).contains_rect(*rect));
     let mut faults: Vec<String> =
@@ -49,7 +49,7 @@ fn faults(widgets: &[PlacedWidget], bounds: Rect) -> Vec<String> {
     for (place, (a, first)) in widgets.iter().enumerate() {
         for (b, second) in &widgets[place + 1..] {
             let common = own(*a).intersect(own(*b));
-            // A word of a sentence can be a widget of its own, in its place in the sentence.
+            // A word of a sentence can be a separate widget at its place in the sentence.
             let is_part = first.contains(second) || second.contains(first);
             if common.width() > 1.5 && common.height() > 1.5 && !is_part {
                 faults.push(format!("{first:?} at {a} lies over {second:?} at {b}"));
@@ -59,12 +59,13 @@ fn faults(widgets: &[PlacedWidget], bounds: Rect) -> Vec<String> {
     faults
 }
 
-/// What a widget has for itself: the first and the last row of a long text may be shared with what stands before and after.
+/// The part of a widget that it does not share: the first and the last row of a long text may contain what comes before
+/// and after.
 fn own(rect: Rect) -> Rect {
     if rect.height() < 1.5 * ROW { rect } else { rect.shrink2(Vec2::new(0.0, ROW)) }
 }
 
-/// Does `hold` in each language, which tells what is wrong.
+/// Runs `hold` in each language; it returns the errors.
 fn in_both_languages(hold: impl Fn() -> Vec<String>) {
     for language in Language::ALL {
         let faults = language.speaking(&hold);
@@ -72,7 +73,7 @@ fn in_both_languages(hold: impl Fn() -> Vec<String>) {
     }
 }
 
-/// A scenario some steps on with an agent selected, in Chinese letters where they are spoken.
+/// A scenario after some steps with an agent selected, with the Chinese font if the language needs it.
 fn opened(scenario: &str, size: (f32, f32)) -> Panels {
     let mut panels = panels(scenario, size);
     style::fonts(&panels.ctx);
@@ -94,7 +95,7 @@ fn the_side_panels_fit() {
     });
 }
 
-/// In a window as narrow and high enough that nothing is scrolled.
+/// In a window of the small width, high enough that nothing is scrolled.
 fn side_faults((scene, mode): (&str, LensMode)) -> Vec<String> {
     let (width, height) = (SMALL.0, TALL.1);
     let mut panels = opened(scene, (width, height));
@@ -121,7 +122,7 @@ fn the_bars_fit_where_words_are_large() {
     in_both_languages(|| ENLARGED.into_iter().flat_map(|size| bar_faults("circle-10", size)).collect());
 }
 
-/// The track of time once lay over the buttons beside it: it was no widget that was looked at, and a short past needs less
+/// The track of time once covered the buttons next to it: it did not count as a widget, and a short past needs less
 /// room than one with branches.
 #[test]
 fn the_bar_of_time_fits_with_all_that_it_can_hold() {
@@ -159,10 +160,10 @@ fn timeline_faults(size: (f32, f32)) -> Vec<String> {
     found
 }
 
-/// Width of a track on which a step can be found, points.
+/// Least width of a track on which a step can be found, points.
 const LEAST_TRACK: f32 = 60.0;
 
-/// What stands right of the track is in a menu there, where words are large.
+/// The controls right of the track are in a menu there if text is large.
 #[test]
 fn the_menu_of_the_bar_of_time_has_all_that_is_folded() {
     let mut panels = opened("circle-10", ENLARGED[2]);
@@ -191,7 +192,7 @@ fn the_menu_of_the_bar_of_time_has_all_that_is_folded() {
     assert_ne!(panels.state().app.settings.plots, plots);
 }
 
-/// The clock once began a row of its own from ten seconds on, and all below it jumped.
+/// The clock once started a new row from ten seconds on, and everything below it jumped.
 #[test]
 fn nothing_jumps_as_time_goes_on_where_words_are_large() {
     for (language, size) in
@@ -213,7 +214,7 @@ fn nothing_jumps_as_time_goes_on_where_words_are_large() {
     }
 }
 
-/// Without the side panels, whose contents may be scrolled out of sight behind the bars.
+/// Without the side panels, whose contents may be scrolled out of view behind the bars.
 fn bar_faults(scene: &str, size: (f32, f32)) -> Vec<String> {
     let mut panels = opened(scene, size);
     for panel in [Panel::Left, Panel::Right] {
@@ -223,18 +224,18 @@ fn bar_faults(scene: &str, size: (f32, f32)) -> Vec<String> {
     let window = Rect::from_min_size(Pos2::ZERO, Vec2::from(size));
     let bars = faults(&all_placed(&panels), window);
     if size != SMALL {
-        // The plots and their table are scrolled both ways.
+        // The plots and their table scroll both ways.
         return bars.into_iter().map(|fault| format!("{scene}, {size:?}: {fault}")).collect();
     }
     panels.state_mut().app.act(UiAction::TogglePanel(Panel::Plots));
     panels.run_steps(20);
-    // Rows of the table are scrolled out of sight behind the timeline.
+    // Rows of the table are scrolled out of view behind the timeline.
     let above = all_placed(&panels).into_iter().filter(|(rect, _)| rect.bottom() < size.1 - 42.0);
     let found = [bars, faults(&above.collect::<Vec<_>>(), window)].concat();
     found.into_iter().map(|fault| format!("{scene}, {size:?}: {fault}")).collect()
 }
 
-/// What opens a window over the worlds.
+/// The actions that open a window over the worlds.
 fn windows() -> Vec<(&'static str, Action)> {
     vec![
         ("keys", UiAction::ToggleHelp.into()),
@@ -255,7 +256,7 @@ fn the_windows_over_the_worlds_fit() {
     in_both_languages(|| windows().into_iter().flat_map(window_faults).collect());
 }
 
-/// What is there once the window is open and was not before.
+/// Errors among the widgets that appear when the window opens.
 fn window_faults((name, open): (&'static str, Action)) -> Vec<String> {
     let mut panels = opened("circle-10", SMALL);
     for panel in [Panel::Left, Panel::Right] {
@@ -268,7 +269,7 @@ fn window_faults((name, open): (&'static str, Action)) -> Vec<String> {
     let new: Vec<PlacedWidget> =
         all_placed(&panels).into_iter().filter(|widget| !before.contains(widget)).collect();
     assert!(new.len() > 1, "{name}: {new:?}");
-    // Lists are scrolled.
+    // Lists scroll.
     let wall = Rect::from_x_y_ranges(0.0..=SMALL.0, 0.0..=f32::INFINITY);
     faults(&new, wall).into_iter().map(|fault| format!("{name}: {fault}")).collect()
 }
@@ -295,7 +296,7 @@ fn menu_faults(name: String) -> Vec<String> {
     let new: Vec<PlacedWidget> =
         all_placed(&panels).into_iter().filter(|widget| !before.contains(widget)).collect();
     assert!(new.len() > 2, "{name}: {new:?}");
-    // Lists are scrolled.
+    // Lists scroll.
     let wall = Rect::from_x_y_ranges(0.0..=SMALL.0, 0.0..=f32::INFINITY);
     faults(&new, wall).into_iter().map(|fault| format!("{name}: {fault}")).collect()
 }

@@ -7,7 +7,7 @@ use sidestep_lab::picture::overlay::{OverlayId, Quantity, Source};
 use super::*;
 use crate::app::ui::Drag;
 
-/// Something is done to everything there is in a scene.
+/// Changes everything that there is in a scene.
 fn touch(app: &mut App) {
     let radius = Command::parse_set("radius=0.4").expect("a radius");
     let method = Command::parse_set("method=vo").expect("a method");
@@ -55,7 +55,7 @@ fn touch(app: &mut App) {
     app.time.pace.in_background = true;
 }
 
-/// What a user keeps from scene to scene; everything else belongs to the scene.
+/// Copies what a user keeps from scene to scene; everything else belongs to the scene.
 fn keep(used: &App, fresh: &mut App) {
     (fresh.time.own_speed, fresh.time.kinds) = (used.time.own_speed, used.time.kinds);
     fresh.time.speed = fresh.document.scenario.view.speed.unwrap_or(fresh.time.own_speed);
@@ -69,7 +69,7 @@ fn keep(used: &App, fresh: &mut App) {
     }
 }
 
-/// All that belongs to a scene, as it is before its first picture.
+/// Everything that belongs to a scene, before its first picture.
 fn scene_of(app: &mut App) -> [String; 5] {
     app.camera_follows_viewport(Duration::ZERO);
     app.view();

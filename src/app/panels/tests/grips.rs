@@ -1,4 +1,4 @@
-//! What the hand grips in the world, and where a drag takes it.
+//! What the mouse grips in the world, and where a drag takes it.
 
 use sidestep_core::{Vec2 as Place, World};
 
@@ -9,7 +9,7 @@ use crate::app::{
     mouse_input::{Mouse, Press},
 };
 
-/// A hand over a scene in a window of 1280 × 800.
+/// A mouse over a scene in a window of 1280 × 800.
 pub(super) struct Hand {
     pub(super) panels: Panels,
     pub(super) keys: HeldKeys,
@@ -56,7 +56,6 @@ impl Hand {
         self.frame(to, None, false);
     }
 
-    /// As text: figures that are not there yet are not numbers.
     pub(super) fn click(&mut self, place: Place) {
         self.frame(place, None, false);
         self.frame(place, Some(Press::Grip), true);
@@ -71,6 +70,7 @@ impl Hand {
         mouse::handle(app, &Mouse { at, double_click: true, ..Mouse::default() });
     }
 
+    /// Compared as text, because figures that do not exist yet are NaN.
     fn figures(&self) -> String {
         format!("{:?}", self.panels.state().app.document.panes.run().sample())
     }
@@ -79,7 +79,7 @@ impl Hand {
         self.app().act(DocumentAction::Take(Way::Undo));
     }
 
-    /// The camera works in `f32` pixels.
+    /// Within the precision of the camera, which works in `f32` pixels.
     pub(super) fn near(&self, a: Place, b: Place) -> bool {
         a.distance(b) < 0.02 * self.panels.state().app.ui.viewport.camera.meters_per_pixel.max(0.01)
     }
@@ -149,7 +149,7 @@ fn one_drag_is_one_change_and_undo_gives_the_world_back_to_the_bit() {
         assert_eq!(log.len(), lines + 1, "while time stands a drag is one line of the log: {log:?}");
         hand.undo();
         assert!(hand.world() == &before, "{scenario} {from}");
-        // Crossings that were counted before are counted again.
+        // Earlier crossings are counted again.
         assert_eq!(hand.panels.state().app.document.panes.metrics().gate().copied(), gate);
         assert_eq!(hand.figures(), figures);
         assert!(!hand.app().document.can_undo());
@@ -161,7 +161,7 @@ fn a_drag_that_would_cross_a_polygon_with_itself_is_refused_in_one_line_and_the_
     let mut hand = Hand::over("doorway");
     let valid =
         |hand: &Hand| sidestep_core::geometry::polygon::check(&hand.world().obstacles.polygons()[0]).is_ok();
-    // The upper right corner of the upper wall, through its left side.
+    // The upper right corner of the upper wall, across its left side.
     hand.drag(at(0.3, 4.0), at(-2.0, 2.0));
     assert!(valid(&hand));
     let told: Vec<&str> = hand.panels.state().app.notices.toasts.words().collect();
@@ -169,7 +169,7 @@ fn a_drag_that_would_cross_a_polygon_with_itself_is_refused_in_one_line_and_the_
     assert!(told[0].contains("cross") && !told[0].contains('\n'), "{told:?}");
     let stays = hand.world().obstacles.polygons()[0][2];
     assert!(stays.x < 0.3, "it went as far as it could: {stays}");
-    // The next drag is told of again, and goes on from there.
+    // The next drag is reported again, and continues from there.
     hand.drag(stays, at(0.3, 4.0));
     assert!(hand.near(hand.world().obstacles.polygons()[0][2], at(0.3, 4.0)));
 }
@@ -203,7 +203,7 @@ fn what_was_dragged_while_time_ran_is_in_the_run_when_it_opens_again() {
         let file = folder.path().join(name.expect("the run"));
         hand.app().act(SceneAction::Load(file.display().to_string()));
         hand.app().act(TimeAction::Seek(0));
-        // The file promises the steps; they are made again one by one.
+        // The file promises the steps, and they are made again one by one.
         for _ in 0..end.step {
             hand.app().act(TimeAction::StepOnce);
         }

@@ -1,4 +1,4 @@
-//! Groups drawn by hand: what is drawn is what a file with the same rule gives.
+//! Drawing groups: a drawn group is the same as one from a file with the same rule.
 
 use sidestep_core::{Agent, Vec2 as Place};
 use sidestep_lab::files::scenario::{GoalRule, Layout};
@@ -13,7 +13,7 @@ use crate::app::{
     edit::{EditAction, layout::LayoutKind, tool::EditTool},
 };
 
-/// A hand with the tool for groups of this layout.
+/// A mouse with the tool for groups of this layout.
 fn grouping(kind: LayoutKind) -> Hand {
     let mut hand = drawing(EditTool::Group);
     hand.app().act(EditAction::Lay(kind));
@@ -32,7 +32,7 @@ fn set(hand: &mut Hand, change: impl FnOnce(&mut NumberedGroup)) {
     hand.app().act(EditAction::SetGroup(Box::new(rule)));
 }
 
-/// What a file gives whose second group is this; the first is of the agent that a new scene has.
+/// The agents from a file with this second group; the first group is the agent of a new scene.
 fn of_file(group: &str) -> Vec<Agent> {
     let text = format!(
         "[defaults]\nradius = 0.3\ntime_horizon = 5.0\ntime_horizon_obstacle = 2.0\n\
@@ -42,7 +42,7 @@ fn of_file(group: &str) -> Vec<Agent> {
     Scenario::parse(&text, "groups.toml").expect("a scenario").world().agents[1..].to_vec()
 }
 
-/// Everything is the same; a heading, which is a unit vector for both, but for its last bit.
+/// Requires equality, except for the last bit of headings, which are unit vectors on both sides.
 fn assert_same(drawn: &[Agent], wanted: &[Agent]) {
     assert_eq!(drawn.len(), wanted.len());
     for (drawn, wanted) in drawn.iter().zip(wanted) {
@@ -157,7 +157,7 @@ fn handles_move_size_and_aim_a_group_and_a_drag_of_one_is_one_change() {
 
     let mut hand = grouping(LayoutKind::Line);
     hand.drag(at(-3.0, 2.0), at(-3.0, -2.0));
-    // Goals lie 8 m ahead of their starts, and the handle that far from the middle.
+    // Goals are 8 m ahead of their starts, and the handle is at the same distance from the middle.
     hand.drag(at(5.0, 0.0), at(2.0, 1.0));
     for agent in &hand.world().agents[1..] {
         let goal = agent.goal().expect("a goal");
@@ -196,7 +196,7 @@ fn the_inspector_has_the_rule_of_the_group_and_a_typed_number_sets_it() {
     let right = |rect: &Rect| rect.left() > 960.0;
     let fields: Vec<Rect> = all(&hand.panels, Role::SpinButton).into_iter().filter(right).collect();
     let n = fields[0].center();
-    // To the right is more.
+    // A drag to the right increases it.
     drag(&mut hand.panels, n, n + egui::vec2(60.0, 0.0));
     let agents = hand.world().agents.len() - 1;
     assert!(agents > 8, "{agents}");

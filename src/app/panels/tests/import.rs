@@ -1,4 +1,4 @@
-//! Scenes of other programs in the window: dropped, pasted outside of the drawing mode, pasted in it.
+//! Scenes of other programs in the window: dropped, pasted outside of drawing mode, pasted in it.
 
 use egui_macroquad::macroquad::prelude::DroppedFile;
 use sidestep_lab::text::unit::LengthUnit;
@@ -24,10 +24,10 @@ fn take(panels: &mut Panels) {
     assert_eq!(actions, [ImportAction::Take.into()]);
 }
 
-/// A room of two halves: the door between them is 0.3 m wide.
+/// A room of two halves with a door of 0.3 m between them.
 const ROOMS: &str = "POLYGON ((0 0, 10 0, 10 6, 0 6, 0 0), (4 0.3, 5 0.3, 5 5.9, 4 5.9, 4 0.3))";
 
-/// Reads on in the background until another preview is there.
+/// Continues to read in the background until another preview is ready.
 fn read_on(panels: &mut Panels) {
     while panels.state().app.files.incoming.is_some() {
         panels.step();
@@ -50,7 +50,7 @@ fn a_map_by_name_is_looked_at_with_its_narrow_passages_and_taken_or_left() {
     panels.state_mut().app.act(SceneAction::Load(file.clone()));
     panels.run_steps(3);
     assert!(!has_words(&panels, "Space pause"), "and not over the map");
-    // Both walls of the door, 0.1 m above the other wall is one more.
+    // Both walls of the door count, and the gap of 0.1 m above the other wall is a third.
     assert!(has_words(&panels, "passages are narrower than 0.40 m") && has_words(&panels, "0.30 m"));
     assert!(has_words(&panels, "0.10 m") && has_words(&panels, "2 outlines with 8 corners"));
     click(&mut panels, Role::Button, "solid");
@@ -112,7 +112,7 @@ fn nodes_of_a_scene_become_agents_of_the_scene_that_is_drawn_in_one_change() {
     assert_eq!(places(&panels), before);
 }
 
-/// Pastes a text over the worlds and while drawing: these words are told, and nothing is changed.
+/// Pastes a text over the worlds and while drawing: a message contains these words, and nothing changes.
 fn paste_in_vain(text: &str, words: &str) {
     for drawing in [false, true] {
         let mut panels = panels("head-on", (1280.0, 800.0));

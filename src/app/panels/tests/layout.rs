@@ -7,7 +7,7 @@ use super::*;
 #[test]
 fn nothing_in_the_side_panels_is_wider_than_they_are() {
     hold_width(&[Method::None, Method::Vo, Method::Rvo, Method::Orca, Method::SocialForce], &[]);
-    // What stands under the headings is the same for every method.
+    // The contents under the headings are the same for every method.
     hold_width(&[Method::Orca], &headings());
 }
 
@@ -16,7 +16,7 @@ fn nothing_in_the_side_panels_is_wider_than_they_are_in_chinese() {
     Language::Chinese.speaking(|| hold_width(&[Method::Orca], &headings()));
 }
 
-/// The headings of the left panel in the language that is spoken.
+/// The headings of the left panel in the current language.
 fn headings() -> [String; 12] {
     [
         sections::steering(),
@@ -35,13 +35,13 @@ fn headings() -> [String; 12] {
     .map(|words| words.to_string())
 }
 
-/// Everything in the side panels ends before their edges: in each built-in scenario and with each of these methods, one after
-/// the other in one window in which these headings are unfolded.
+/// Everything in the side panels ends before their edges: in each built-in scenario and with each of these methods, one
+/// after the other in one window in which these headings are unfolded.
 fn hold_width(methods: &[Method], unfolded: &[String]) {
     let mut panels = panels("head-on", TALL);
     style::fonts(&panels.ctx);
     panels.run_steps(3);
-    // They stay so as long as the source is the same.
+    // They stay unfolded as long as the source is the same.
     unfolded.iter().for_each(|heading| open(&mut panels, heading));
     for builtin in builtin::all() {
         for method in methods {
@@ -73,7 +73,7 @@ fn hold_edges(panels: &Panels, place: &str) {
             left if left < 960.0 => continue,
             _ => 1272.0,
         };
-        // A text with a long word once pushed what is below it out of the window.
+        // A text with a long word once pushed everything below it out of the window.
         assert!(rect.left() >= 0.0, "{place}: {words} begins at {}", rect.left());
         assert!(rect.right() <= edge, "{place}: {words} reaches {}", rect.right());
     }

@@ -4,7 +4,7 @@ use sidestep_lab::explain::lens::len_lab::Reading;
 
 use super::*;
 
-/// Where a velocity stands in the lens.
+/// The place of a velocity in the lens.
 fn lens_point(panels: &mut Panels, velocity: sidestep_core::Vec2) -> Pos2 {
     let area = panels::lens::area(&panels.ctx).expect("a lens");
     let app = &mut panels.state_mut().app;
@@ -12,7 +12,7 @@ fn lens_point(panels: &mut Panels, velocity: sidestep_core::Vec2) -> Pos2 {
     pos2(screen.x, screen.y)
 }
 
-/// Circle of ten, some steps on its way, with the lens on agent 0.
+/// The circle of ten after some steps, with the lens on agent 0.
 fn lens_panels() -> Panels {
     let mut panels = panels("circle-10", TALL);
     for _ in 0..40 {
@@ -38,11 +38,11 @@ fn the_preferred_velocity_is_dragged_in_the_lens_and_the_decision_follows() {
     else {
         panic!("{last:?}");
     };
-    // To a point of the screen.
+    // Exact to a point of the screen.
     assert!((velocity - sidestep_core::Vec2::new(0.5, -0.75)).length() < 0.02, "{velocity}");
     let decided = panels.state_mut().app.document.panes.decisions().choices[0].preferred;
     assert_eq!(decided, velocity, "decided again with the velocity dragged");
-    // One gesture is one change: back to the goal.
+    // One gesture is one change: undo restores the goal.
     panels.state_mut().app.act(DocumentAction::Take(Way::Undo));
     let objective = panels.state().app.document.panes.world().agents[0].objective;
     assert!(matches!(objective, Objective::Goal(_)), "{objective:?}");
@@ -74,7 +74,7 @@ fn a_hand_on_a_line_points_at_its_neighbor_everywhere() {
         panic!("ORCA leaves its trace")
     };
     let mut reached = trace.half_planes.iter().zip(&trace.origins).filter(|(line, _)| {
-        // Far from all tips and other lines nothing else is meant.
+        // Far from all tips and other lines nothing else is under the pointer.
         let at = line.point;
         at.length() < 2.0
             && trace.half_planes.iter().filter(|other| other.violation(at).abs() < 0.12).count() == 1
@@ -103,13 +103,13 @@ fn the_time_horizon_is_dragged_by_the_cut_off_of_a_cone() {
     let world = app.document.panes.world();
     let p = world.agents[neighbor as usize].position - world.agents[0].position;
     let (apex, horizon) = (world.agents[neighbor as usize].velocity, world.agents[0].settings.time_horizon);
-    // The center stands at p / τ beyond the neighbor's velocity; twice as far out is half the time.
+    // The center is at p / τ from the neighbor's velocity; twice that distance means half the time.
     let (from, to) = (apex + p / horizon, apex + p / (0.5 * horizon));
     let point_on = |panels: &mut Panels| {
         panels.state_mut().app.act(UiAction::Point(overlay::Source::Neighbor(neighbor)));
         panels.state_mut().app.ui.settle_pointing();
     };
-    // All of it in sight.
+    // All of it visible.
     panels.state_mut().app.act(LensAction::SetView(LensView { center: apex + p / horizon, scale: 0.05 }));
     panels.run_steps(2);
     point_on(&mut panels);
@@ -137,7 +137,7 @@ fn the_lens_steps_plays_and_scrubs_through_its_stages() {
         assert_eq!(panels.state().app.lens.mode, mode);
         panels.run_steps(2);
         let mut seen = std::collections::BTreeSet::new();
-        // The arrow keys walk to the end and stay there; each stage says something else.
+        // The arrow keys go to the last stage and stay there; each stage has a different text.
         for _ in 0..60 {
             panels.state_mut().app.act(Action::Arrow(Direction::Forward));
             panels.run_steps(1);
@@ -170,7 +170,7 @@ fn the_lens_steps_plays_and_scrubs_through_its_stages() {
     click(&mut panels, Role::Button, "len");
     panels.run_steps(2);
     asked(&mut panels);
-    // The first of this name below the header is that of the laboratory.
+    // The first one of this name below the header belongs to the laboratory.
     let rows: Vec<Pos2> = panels
         .query_all(by().role(Role::Button).label("5"))
         .map(|node| rect(&node).center())

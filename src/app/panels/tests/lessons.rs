@@ -1,4 +1,4 @@
-//! Every lesson is done to its end by a hand that follows a script, and leaving one brings everything back.
+//! Every lesson is completed by a script, and leaving a lesson restores everything.
 
 mod leaving;
 mod pupil;
@@ -10,7 +10,7 @@ use super::*;
 use crate::app::lesson::LessonAction;
 use pupil::Pupil;
 
-/// Does a lesson to its end by its script, in every language.
+/// Completes a lesson by its script, in every language.
 fn taught(id: &str) {
     for language in Language::ALL {
         language.speaking(|| taught_here(id));
@@ -31,7 +31,7 @@ fn taught_here(id: &str) {
     assert_eq!(right, asked - 1, "one answer was wrong");
     let told = lesson.told();
     for sentence in [&told.learned, &told.next] {
-        // Chinese lines are broken by hand.
+        // Chinese lines are broken by the program.
         let labels = pupil.hand.panels.query_all(by().role(Role::Label));
         let is_shown = labels.into_iter().any(|node| words(&node).replace('\n', "").contains(sentence));
         assert!(is_shown, "{sentence}");

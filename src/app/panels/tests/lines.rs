@@ -1,4 +1,4 @@
-//! Where lines end in Chinese: none begins with a mark that closes or ends with one that opens (GB/T 15834-2011, 5.1).
+//! Line breaks in Chinese: no line begins with a closing mark or ends with an opening one (GB/T 15834-2011, 5.1).
 
 use egui_macroquad::egui::{CentralPanel, Context, Galley, Label, RawInput, Shape, Ui, epaint::ClippedShape};
 use sidestep_lab::{
@@ -13,7 +13,7 @@ use sidestep_lab::{
 use super::*;
 use crate::app::{lesson::LessonAction, panels::wrap::wrapped, reading::ReadingAction, ui::MuseumVisit};
 
-/// No line begins with one of these, and none ends with one of those.
+/// Marks with which no line begins, and marks with which no line ends.
 const NOT_FIRST: &str = "，。、；：！？）」』】》”’";
 const NOT_LAST: &str = "（「『【《“‘";
 
@@ -34,7 +34,7 @@ fn in_any(marks: &'static str) -> impl Fn(char) -> bool {
     move |c| marks.contains(c)
 }
 
-/// All that the window can say in Chinese: messages with sample values, lessons, pages, scenarios.
+/// All texts of the window in Chinese: messages with sample values, lessons, pages, scenarios.
 pub(super) fn all_texts() -> Vec<String> {
     let samples = crate::words::messages().flat_map(Declared::samples);
     let mut texts: Vec<String> =
@@ -70,13 +70,13 @@ pub(super) fn all_texts() -> Vec<String> {
     texts
 }
 
-/// Lays out in a panel of each width; what is wrong.
+/// Lays out texts in a panel of each width; returns the errors.
 fn laid_out(texts: &[String], lay: impl Fn(&mut Ui, &str) -> std::sync::Arc<Galley>) -> Vec<String> {
     let context = Context::default();
     style::fonts(&context);
     style::apply(&context, Settings::default().theme);
     let mut found = Vec::new();
-    // The fonts are there from the second frame on.
+    // The fonts are loaded from the second frame on.
     for frame in 0..2 {
         _ = context.run(RawInput::default(), |context| {
             CentralPanel::default().show(context, |ui| {
@@ -122,7 +122,7 @@ pub(super) fn galleys(shapes: &[ClippedShape]) -> Vec<std::sync::Arc<Galley>> {
     found
 }
 
-/// What is wrong in the window as it is.
+/// The errors in the window as it is.
 fn seen(panels: &mut Panels, place: &str) -> Vec<String> {
     panels.run_steps(3);
     let galleys = galleys(&panels.output().shapes);

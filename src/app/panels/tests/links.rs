@@ -1,4 +1,4 @@
-//! Links: the one that a window makes opens the same world elsewhere.
+//! Links: a link made by one window opens the same world in another.
 
 use sidestep_core::sim::digest::digest;
 use sidestep_lab::link::Link;
@@ -6,7 +6,7 @@ use sidestep_lab::link::Link;
 use super::*;
 use crate::app::{journal::Happening, link};
 
-/// The window that opens by a link, at its step.
+/// The window opened by a link, at its step.
 fn followed(address: &str) -> App {
     let address = address.split_once("://").expect("an address").1;
     let (address, fragment) = address.split_once('#').unwrap_or((address, ""));
@@ -39,7 +39,7 @@ fn a_link_opens_to_the_same_digest_as_the_window_that_made_it() {
     assert_eq!(digest(opened.document.world()), digest(app.document.world()));
     assert_eq!((opened.document.selected(), opened.lens.mode), (Some(2), LensMode::Programs));
 
-    // A change in the middle of the run goes along with it.
+    // The link contains a change in the middle of the run.
     app.act(Command::MoveAgent { agent: 0, to: sidestep_core::Vec2::new(0.5, 3.0) });
     (0..9).for_each(|_| app.act(TimeAction::StepOnce));
     let changed = link_of(&app);

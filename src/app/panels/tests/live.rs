@@ -1,5 +1,5 @@
-//! A log that is being written, in the window: what it says, and a campaign of hostile feeds whose reader pauses, seeks and
-//! scrubs.
+//! The window while a log is being written: its messages, and a campaign of hostile feeds during which the reader
+//! pauses, seeks and scrubs.
 
 use std::{
     fmt::Write,
@@ -27,10 +27,10 @@ use crate::campaign::{
     runner::{Kind, Seen, Verdict, run},
 };
 
-/// A program that writes when it is told to.
+/// A program that writes on demand.
 struct Program {
     chunks: Sender<Vec<u8>>,
-    /// The reader asks for more once it has taken in what it had.
+    /// Receives a request whenever the reader has taken in everything.
     asked: Receiver<()>,
 }
 
@@ -45,7 +45,7 @@ impl Read for Pipe {
     fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
         if self.left.is_empty() {
             _ = self.asked.send(());
-            // Without a program the pipe ends.
+            // The pipe ends when the program is gone.
             self.left = self.chunks.recv().unwrap_or_default();
         }
         let count = into.len().min(self.left.len());
@@ -66,7 +66,7 @@ impl Program {
         (program, start)
     }
 
-    /// Until the reader wants more, or has ended.
+    /// Waits until the reader wants more, or has ended.
     fn wait(&self) {
         _ = self.asked.recv();
     }
@@ -91,7 +91,7 @@ fn frame(app: &mut App) {
     app.advance_clock(Duration::from_millis(16));
 }
 
-/// Steps of one agent that goes along x.
+/// Steps of one agent that moves along x.
 fn steps(range: std::ops::Range<usize>) -> Vec<u8> {
     range.map(|k| format!("{k},a,{k},0\n")).collect::<String>().into_bytes()
 }
@@ -100,7 +100,8 @@ fn told(app: &App) -> String {
     app.notices.toasts.words().collect::<Vec<_>>().join("; ")
 }
 
-/// A paused window let the log grow, then passed over what came, and ended the program when it was looked back in.
+/// A paused window let the log grow, then skipped what had been appended, and ended the program when the user went
+/// back.
 #[test]
 fn a_window_that_pauses_drops_the_oldest_steps_says_so_and_goes_on_where_the_log_is() {
     let (program, start) = Program::start();
@@ -156,7 +157,7 @@ fn the_right_panel_says_what_a_log_waits_for_after_two_seconds() {
     assert!(!has_words(&panels, "no step for"));
 }
 
-/// What happens to a window that follows a log.
+/// An event in a window that follows a log.
 #[derive(Clone, Debug)]
 enum LiveEvent {
     Comes(Vec<u8>),
@@ -181,7 +182,7 @@ impl std::fmt::Debug for LiveFeed {
     }
 }
 
-/// A row that is mostly in order.
+/// A row that is usually valid.
 fn line(step: u64, agent: u64, columns: usize, c: &mut Choices) -> String {
     const ODD: [&str; 12] = [
         "",
@@ -220,7 +221,7 @@ fn feed(c: &mut Choices) -> String {
     let (mut step, mut newcomers) = (0, 0);
     for _ in 0..c.size(100) {
         let agents = if c.once_in(60) { c.count(0, 200) } else { c.count(0, 4) };
-        // In some logs agents come and go all the time.
+        // In some logs agents appear and disappear all the time.
         newcomers += if c.once_in(3) { c.count(0, 3) } else { 0 };
         for agent in 0..agents {
             text += &line(step, newcomers + agent, columns, c);
@@ -234,7 +235,7 @@ fn feed(c: &mut Choices) -> String {
     text
 }
 
-/// What a reader does between two chunks.
+/// An action of the reader between two chunks.
 fn deed(c: &mut Choices) -> LiveEvent {
     let scope = if c.either() { Scope::All } else { Scope::Agent(c.count(0, 4) as u32) };
     LiveEvent::Act(match c.count(0, 16) {
@@ -276,10 +277,11 @@ fn feeds(c: &mut Choices) -> LiveFeed {
     LiveFeed { budget, happenings }
 }
 
-/// Bytes of a step of 200 agents with all columns, and of those that are kept whatever they take.
+/// Memory of a step of 200 agents with all columns, and of the steps that are always stored, bytes.
 const STEPS_ABOVE: usize = 3 * 20_000;
 
-/// Bytes of what past and log take beyond their budgets: figures of the fewest steps, the first keyframe of each branch.
+/// Memory that past and log take beyond their budgets, bytes: figures of the fewest steps, the first keyframe of each
+/// branch.
 const PAST_ABOVE: usize = 12 << 20;
 
 fn check_live(app: &App, log: &LiveLog, budget: usize) -> Result<(), String> {

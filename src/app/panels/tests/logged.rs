@@ -1,4 +1,4 @@
-//! A log in the window: what differs, where that is, and who is let go.
+//! A log in the window: its differences, their places, and the release of agents.
 
 use std::time::{Duration, Instant};
 
@@ -6,7 +6,7 @@ use sidestep_lab::logs::recorded::{LogOptions, RecordedRun, read};
 
 use super::*;
 
-/// Ada and Bob go side by side, far apart; at steps 5 and 9 Bob swerves, at step 9 Ada more so.
+/// Ada and Bob walk side by side, far apart; at steps 5 and 9 Bob swerves, at step 9 Ada swerves more.
 fn text() -> String {
     let mut rows = String::from("step,agent,x,y,vx,vy,pvx,pvy,nvx,nvy\n");
     for k in 0..20 {
@@ -120,7 +120,7 @@ fn a_method_that_is_tried_is_held_against_the_log_anew() {
         app.document.examine();
         assert!(since.elapsed() < Duration::from_secs(60), "it is never held");
     }
-    // Nobody is near anybody: they differ in the same decisions.
+    // No agent is near another: they differ in the same decisions.
     assert_eq!(app.document.differences.found().map(|found| found.differing), Some(3));
     assert!(app.document.panes.run().is_led(), "and the log is still followed");
 }
@@ -155,7 +155,7 @@ fn a_log_without_a_rate_opens_asks_for_it_and_remembers_it_for_its_file() {
     assert_eq!(asked(&mut panels), [Action::SetLogRate(25.0)]);
     let time_step = |panels: &Panels| panels.state().app.document.world().params.time_step;
     assert_eq!(time_step(&panels), 0.04);
-    // Another one, as after a slip.
+    // The rate is corrected, as after a typing error.
     panels.state_mut().app.act(Action::SetLogRate(10.0));
     panels.run_steps(2);
     assert_eq!(time_step(&panels), 0.1);

@@ -37,12 +37,12 @@ fn each_check_box_switches_its_overlay() {
     assert_eq!(asked(&mut panels), [LookAction::ToggleEveryone.into()]);
 }
 
-/// Shows the legend, which is off at first.
+/// Shows the legend, which is off by default.
 fn with_legend(app: &mut App) {
     app.document.look.shown.set(overlay::OverlayId::Legend, true);
 }
 
-/// Draws the world where the panels leave room for it.
+/// Draws the world in the room that the panels leave for it.
 fn draw_world(panels: &mut Panels) -> Rect {
     let app = &mut panels.state_mut().app;
     app.ui.viewport.rect = Rect::from_min_max(pos2(264.0, 40.0), pos2(960.0, 740.0));
@@ -73,7 +73,7 @@ fn a_click_folds_the_legend_to_its_title_and_the_settings_keep_it() {
     assert_eq!(asked(&mut panels), [LookAction::FoldLegend(false).into()]);
 }
 
-/// A crowd of specks, whose legend has a long line.
+/// A crowd of tiny agents, with a long line in its legend.
 const CROWD: &str = r#"
 title = "A crowd"
 [defaults]
@@ -86,7 +86,7 @@ high = [900.0, 900.0]
 goal = "random"
 "#;
 
-/// A first start with this scenario, drawn where the panels leave room for it.
+/// A first start with this scenario, drawn in the room that the panels leave for it.
 fn first_start(scenario: &Scenario, size: (f32, f32)) -> Panels {
     let mut panels = panels("circle-10", size);
     style::fonts(&panels.ctx);
@@ -106,8 +106,8 @@ fn first_start(scenario: &Scenario, size: (f32, f32)) -> Panels {
     panels
 }
 
-/// The offer of the tour once stood over the title of a crowd's legend, the keys for a start over that of a small window, and
-/// both over the panels of a smaller one.
+/// The offer of the tour once covered the title of a crowd's legend, the hint with the first keys that of a small
+/// window, and both covered the panels of a smaller one.
 #[test]
 fn what_stands_over_the_picture_at_the_first_start_hides_nothing_of_the_legend_and_the_panels() {
     let crowd = Scenario::parse(CROWD, "crowd.toml").expect("a scenario");
@@ -121,7 +121,7 @@ fn what_stands_over_the_picture_at_the_first_start_hides_nothing_of_the_legend_a
                 let panels = first_start(scenario, size);
                 let what = format!("{language:?} {} {size:?}", scenario.title);
                 let world = panels.ctx.available_rect();
-                // The narrowest worlds have no room for one.
+                // The narrowest worlds have no room for a legend.
                 let legend = panels.state().app.ui.legend;
                 assert!(legend.is_some() || size.0 < 1000.0, "{what}");
                 let [offer, keys] = ["tour", "hint"].map(|name| {

@@ -87,7 +87,7 @@ mod top;
 mod units;
 mod worlds;
 
-/// The window's state without the window, and everything that was ever asked of it.
+/// The window's state without the window, and all actions so far.
 struct Bench {
     app: App,
     actions: Vec<Action>,
@@ -111,7 +111,7 @@ fn app_of(scenario: &str) -> App {
     opened_as(scenario, scenario)
 }
 
-/// The same, as if the scenario came from another `source`.
+/// Like [`app_of`], as if the scenario came from another `source`.
 fn opened_as(source: &str, scenario: &str) -> App {
     let read = Scenario::load(scenario).expect("a built-in scenario");
     let settings = Settings { hint_seen: true, ..Settings::default() };
@@ -120,7 +120,7 @@ fn opened_as(source: &str, scenario: &str) -> App {
     app
 }
 
-/// A built-in scenario, paused at its start, with what is shown of it.
+/// A built-in scenario, paused at its start, with a function that shows a part of it.
 fn bench(
     scenario: &str,
     size: (f32, f32),
@@ -136,18 +136,18 @@ fn bench(
         bench.actions.extend(actions);
     };
     let bench = Bench { app: app_of(scenario), actions: Vec::new() };
-    // At 60 frames a second two clicks are near enough in time to make a double click.
+    // At 60 frames a second two clicks are close enough in time for a double click.
     Harness::builder().with_size(Vec2::from(size)).with_step_dt(1.0 / 60.0).build_state(show, bench)
 }
 
-/// The actions since the last call, but for what the pointer passed on its way.
+/// The actions since the last call, without those for what the pointer passed on its way.
 fn asked_all(panels: &mut Panels) -> Vec<Action> {
     let mut actions = std::mem::take(&mut panels.state_mut().actions);
     actions.retain(|action| !matches!(action, Action::Ui(action) if action.points()));
     actions
 }
 
-/// The same without the lists that were opened and closed on the way.
+/// Like [`asked_all`], without the lists that were opened and closed on the way.
 fn asked(panels: &mut Panels) -> Vec<Action> {
     let mut actions = asked_all(panels);
     actions.retain(|action| !matches!(action, Action::Ui(UiAction::Find(_))));
@@ -159,7 +159,7 @@ fn rect(node: &Node) -> Rect {
     Rect::from_min_max(pos2(bounds.x0 as f32, bounds.y0 as f32), pos2(bounds.x1 as f32, bounds.y1 as f32))
 }
 
-/// What widgets are: all that people read and use.
+/// The roles of widgets: everything that users read and use.
 const WIDGETS: [Role; 9] = [
     Role::Label,
     Role::Button,
@@ -177,7 +177,7 @@ fn widgets(panels: &Panels) -> impl Iterator<Item = Node<'_>> {
     WIDGETS.into_iter().flat_map(|role| panels.query_all(by().role(role)))
 }
 
-/// What people read on it.
+/// The visible text of a widget.
 fn words(node: &Node) -> String {
     let words = if node.role() == Role::Label { node.value() } else { node.label() };
     words.unwrap_or_default()
@@ -201,7 +201,7 @@ fn click_at(panels: &mut Panels, at: Pos2) {
     panels.run_steps(2);
 }
 
-/// Clicks the one widget of this role and these words.
+/// Clicks the only widget with this role and text.
 fn click(panels: &mut Panels, role: Role, words: &str) {
     let at = rect(&panels.get(by().role(role).label(words))).center();
     click_at(panels, at);
@@ -225,7 +225,7 @@ fn press(panels: &mut Panels, key: egui::Key) {
     panels.run_steps(4);
 }
 
-/// Where every widget of a role stands, from top to bottom.
+/// The places of all widgets of a role, from top to bottom.
 fn all(panels: &Panels, role: Role) -> Vec<Rect> {
     let mut rects: Vec<Rect> = panels.query_all(by().role(role)).map(|node| rect(&node)).collect();
     rects.sort_by(|a, b| a.top().total_cmp(&b.top()));
@@ -240,14 +240,14 @@ fn label(panels: &Panels, name: &str) -> Rect {
     rect(&panels.get(by().role(Role::Label).label(name)))
 }
 
-/// The slider in the line under a parameter's name.
+/// The slider in the row below a parameter's name.
 fn slider(panels: &Panels, name: &str) -> Rect {
     let name = label(panels, name);
     let below = all(panels, Role::Slider).into_iter().find(|slider| slider.top() > name.center().y);
     below.expect("a slider under its name")
 }
 
-/// The number beside a parameter's name.
+/// The number next to a parameter's name.
 fn number(panels: &Panels, name: &str) -> Rect {
     let name = label(panels, name);
     let beside =
@@ -282,14 +282,14 @@ const HEADINGS: [&str; 12] = [
     "more",
 ];
 
-/// The heading of this name in the left panel, if it is there: what it holds may have one like it.
+/// The heading of this name in the left panel, if it exists: its contents may include a similar one.
 fn heading(panels: &Panels, name: &str) -> Option<Rect> {
     let buttons = panels.query_all(by().role(Role::Button).label(name)).map(|node| rect(&node));
     let left = buttons.filter(|rect| rect.left() < 264.0 && rect.top() > 32.0);
     left.min_by(|a, b| a.top().total_cmp(&b.top()))
 }
 
-/// Unfolds a heading, if it is folded; "more" holds those that are not in play.
+/// Unfolds a heading if it is folded; "more" contains those of unused subjects.
 fn open(panels: &mut Panels, name: &str) {
     let more = sections::more().to_string();
     if name != more && heading(panels, name).is_none() {
@@ -306,7 +306,7 @@ fn open(panels: &mut Panels, name: &str) {
     }
 }
 
-/// Unfolds a heading of the right panel, or of the overlays, whose words begin so.
+/// Unfolds a heading of the right panel, or of the overlays, that begins with these words.
 fn unfold(panels: &mut Panels, words: &str) {
     let headings =
         panels.query_all(by().role(Role::Button)).filter(|node| self::words(node).starts_with(words));
@@ -335,7 +335,7 @@ fn steps_of(app: &mut App, steps: usize) {
     }
 }
 
-/// A bench in a folder of its own, some steps on, that makes small GIFs.
+/// A bench in its own folder, after some steps, that makes small GIFs.
 fn filming(folder: &Path, size: (u16, u16)) -> Panels {
     let mut panels = panels("circle-10", (1280.0, 800.0));
     let app = &mut panels.state_mut().app;

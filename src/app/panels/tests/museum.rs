@@ -13,7 +13,7 @@ fn visited() -> Panels {
     panels
 }
 
-/// The slips whose titles are buttons beside the page.
+/// The slips whose titles are buttons next to the page.
 fn listed(panels: &Panels) -> Vec<&'static str> {
     let is_there = |title: String| panels.query_all(by().role(Role::Button).label(&title)).count() > 0;
     museum::all().filter(|slip| is_there(slip.title().to_string())).map(|slip| slip.id).collect()
@@ -24,7 +24,7 @@ fn the_museum_lists_all_slips_and_those_of_one_source() {
     let mut panels = visited();
     assert_eq!(listed(&panels).len(), museum::all().count());
     for room in Room::ALL {
-        // A method has the name of a room, and its button is at the top.
+        // A method has the same name as a room, and its button is at the top.
         let name = room.name().to_string();
         let buttons = panels.query_all(by().role(Role::Button).label(&name)).map(|node| rect(&node).center());
         let lowest = buttons.max_by(|a, b| a.y.total_cmp(&b.y)).expect("a button for the room");

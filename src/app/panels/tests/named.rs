@@ -1,4 +1,4 @@
-//! Groups that have names: made, called otherwise, tuned, saved as rules, laid out again by another seed.
+//! Groups with names: made, renamed, tuned, saved as rules, laid out again by another seed.
 
 use sidestep_core::{Vec2 as Place, sim::digest::digest};
 
@@ -17,7 +17,7 @@ fn names(hand: &mut Hand) -> Vec<(u16, String)> {
     names.into_iter().collect()
 }
 
-/// Two groups of eight and an agent behind each: a circle, and a box that the seed fills.
+/// Two groups of eight, with an agent after each group: a circle, and a box with a random layout.
 fn two_groups(folder: &Path) -> Hand {
     let mut hand = drawing(EditTool::Group);
     hand.app().files.folder = folder.to_path_buf();
@@ -105,7 +105,7 @@ fn what_nobody_moved_is_saved_as_rules_and_agents_that_were_moved_are_listed() {
     let read = saved(&mut hand);
     assert_eq!((read.groups.len(), read.agents.len(), digest(&read.world())), (1, 3 + 8, moved));
     assert_eq!(read.group_names.len(), 2, "its name stays");
-    // Opened again the rule is there to be changed.
+    // When the file is opened again, the rule can be changed.
     let file = hand.app().document.own_file.clone();
     assert_eq!(file, None);
     let text = read.to_toml();
@@ -124,7 +124,7 @@ fn another_seed_lays_random_groups_out_again_in_one_change() {
     let file = saved(&mut hand);
     hand.app().ui.gesture += 1;
     hand.app().act(DocumentAction::SetSeed(9));
-    // What the file gives with that seed.
+    // The result of the file with that seed.
     let wanted = Scenario { seed: 9, ..file }.world();
     assert_eq!(digest(hand.world()), digest(&wanted));
     let places = |world: &sidestep_core::World| -> Vec<Place> {
@@ -160,7 +160,7 @@ fn slider_method_and_preset_act_on_the_group_that_is_chosen() {
     hand.panels.run_steps(3);
     click(&mut hand.panels, Role::Button, "Set for group A");
     let (then, own) = (radii(&hand), |agent: usize| (1..9).contains(&agent));
-    // RVO2-like Detour agents: 0.6 m.
+    // The preset of Detour: 0.6 m, with the method RVO.
     for (agent, radius) in then.iter().enumerate() {
         assert_eq!(*radius, if own(agent) { 0.6 } else { before[agent] }, "agent {agent}");
         assert_eq!(hand.world().agents[agent].method == Method::Rvo, own(agent), "agent {agent}");

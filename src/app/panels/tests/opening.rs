@@ -1,4 +1,4 @@
-//! The moment that a scene opens at, what is played again, and what comes next.
+//! The moment at which a scene opens, scenes that are played again, and the next scenario.
 
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ fn a_scene_opens_at_its_moment_and_plays_on_or_stands_still() {
     let app = &mut panels.state_mut().app;
     app.act(SceneAction::Load("doorway".into()));
     frames_until(app, |app| app.time.goal.is_none());
-    // 3 s of a tenth each.
+    // 3 s in steps of 0.1 s.
     assert!((30..=31).contains(&app.document.step()) && app.time.playing, "{}", app.document.step());
     app.act(TimeAction::Seek(0));
     assert_eq!(app.document.step(), 0, "the start is one key away");
@@ -49,7 +49,7 @@ fn speed_and_face_of_the_lens_are_the_scenes_while_it_is_open_and_the_users_agai
     assert_eq!((app.time.speed, app.lens.mode), (2.0, LensMode::Len));
     app.act(SceneAction::Load("circle-10".into()));
     assert_eq!((app.time.speed, app.lens.mode), (2.0, LensMode::Construction));
-    // What is chosen in such a scene is kept.
+    // A choice in such a scene is kept.
     app.act(SceneAction::Load("four-balls".into()));
     app.act(LensAction::SetMode(LensMode::Programs));
     app.act(SceneAction::Load("circle-10".into()));
@@ -67,7 +67,7 @@ fn the_first_screen_begins_again_by_itself_as_if_it_had_just_been_opened() {
     assert!(app.time.playing && app.document.step() < 5);
     let past = app.document.panes.past();
     assert_eq!((past.branches().len(), past.last()), (1, app.document.step()), "nothing lies ahead");
-    // Paused, or while somebody drags, it stays.
+    // While paused, or while the user drags, it stays.
     frames_until(app, |app| app.document.over_for().is_some_and(|over| over > 3.5));
     app.time.playing = false;
     frames(app, 200);

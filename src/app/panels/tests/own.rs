@@ -1,4 +1,4 @@
-//! One's own method in the window: typed under Scene, and paused where it fails.
+//! The user's own method in the window: typed under Scene, and paused when it fails.
 
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ fn a_typed_command_decides_until_it_fails_and_then_time_pauses_with_one_line() {
     for _ in 0..1000 {
         hand.app().advance_clock(Duration::from_millis(100));
     }
-    // On arrival at step 5 it fails; the steps before are its own, and known without it.
+    // On arrival at step 5 it fails; the steps before are its own, and are known without it.
     assert_eq!((hand.app().time.playing, now(&hand.panels)), (false, 5));
     let said: Vec<&str> = hand.app().notices.toasts.words().collect();
     assert!(said.iter().any(|line| line.contains("exit status: 7") && !line.contains('\n')), "{said:?}");
@@ -35,7 +35,7 @@ fn a_typed_command_decides_until_it_fails_and_then_time_pauses_with_one_line() {
     assert_eq!(of(&mut hand), sidestep_core::Vec2::new(0.25, 0.0));
     hand.app().act(TimeAction::Seek(3));
     assert_eq!(of(&mut hand), sidestep_core::Vec2::new(0.25, 0.0));
-    // Words of a page or a file cannot ask for it.
+    // Text of a page or a file cannot request it.
     let action = DocumentAction::StartProgram("x".into());
     assert!(serde_json::to_string(&action).is_err());
     assert!(serde_json::from_str::<DocumentAction>("{\"StartProgram\":\"x\"}").is_err());

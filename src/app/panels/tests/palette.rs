@@ -1,4 +1,4 @@
-//! The search for everything.
+//! The search over everything.
 
 use sidestep_core::sim::Watch;
 use sidestep_lab::{
@@ -27,7 +27,7 @@ fn type_in(panels: &mut Panels, text: &str) {
     panels.run_steps(4);
 }
 
-/// The titles of what is found.
+/// The titles of the results.
 fn titles(panels: &mut Panels, search: &str) -> Vec<String> {
     let bindings = keys::table();
     palette::titles(&panels.state_mut().app.view(), &bindings, search)
@@ -54,7 +54,7 @@ fn a_parameter_takes_a_value_that_is_typed() {
     }
 }
 
-/// Types a search and presses Enter so many times; the values that were set.
+/// Types a search and presses Enter this number of times; returns the values that were set.
 fn set_by_enter(search: &str, times: usize) -> Vec<Action> {
     let mut panels = open("circle-10");
     type_in(&mut panels, search);
@@ -64,7 +64,7 @@ fn set_by_enter(search: &str, times: usize) -> Vec<Action> {
 
 #[test]
 fn enter_sets_a_value_only_where_its_whole_name_and_a_value_were_typed() {
-    // "museum" and Enter once set museum.sum without a word.
+    // "museum" and Enter once set museum.sum without a message.
     for search in ["museum", "printed", "sum", "breaker noise", "mus sum = printed", "sum printed"] {
         assert_eq!(set_by_enter(search, 1), [], "{search}");
     }
@@ -262,7 +262,7 @@ fn values_that_belong_together_are_one_change_and_come_back_as_code() {
     assert!(!panels.state().app.document.can_undo(), "it was one change");
 }
 
-/// What goes to the clipboard while a key goes down.
+/// The text that is copied to the clipboard while a key goes down.
 fn copied(panels: &mut Panels, key: egui::Key) -> Vec<String> {
     let (physical_key, repeat, modifiers) = (None, false, Modifiers::NONE);
     panels.input_mut().events.push(Event::Key { key, physical_key, pressed: true, repeat, modifiers });

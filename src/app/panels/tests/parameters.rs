@@ -8,7 +8,7 @@ fn method_buttons_ask_for_their_method_and_light_up() {
     for method in keys::METHODS {
         let name = method.label();
         if panels.query_all(by().role(Role::Button).label(name)).count() == 0 {
-            // The other schools are in a list beside the buttons.
+            // The other schools are in a list next to the buttons.
             let lists = panels.query_all(by().role(Role::Button).label("⏷")).map(|node| rect(&node));
             let list = lists.min_by(|a, b| a.top().total_cmp(&b.top())).expect("a list").center();
             click_at(&mut panels, list);
@@ -50,7 +50,7 @@ fn without_a_selection_the_scope_switch_is_greyed() {
     assert!(panels.get(by().role(Role::Button).label("selected agent")).is_disabled());
 }
 
-/// Whether a file could say what the panel asks for.
+/// Checks that a file could express the action of the panel.
 fn check_declared(action: &Action) {
     let Action::World(RunCommand::World(Command::Set { key, value, .. })) = action else { return };
     assert_eq!(key.check_word(&key.show(*value)), Ok(*value), "{key}");
@@ -108,7 +108,7 @@ fn the_presets_of_len_are_exact() {
 
 #[test]
 fn a_double_click_on_a_slider_gives_the_scenarios_value() {
-    // egui's slider senses drags alone, and the double click was never seen.
+    // egui's slider reacts only to drags, and the double click was never detected.
     let mut panels = panels("circle-10", TALL);
     let horizon = slider(&panels, "time horizon");
     let at = horizon.left_center() + Vec2::new(20.0, 0.0);
@@ -136,7 +136,7 @@ fn a_dot_marks_what_is_changed_and_a_click_on_it_resets() {
     assert!(!has_words(&panels, "•"));
 }
 
-/// The first digit changed the value, its dot came and gave the number another id: the next digits were keys.
+/// The first digit changed the value, its dot appeared and gave the number another id: the next digits acted as keys.
 #[test]
 fn a_number_is_typed_digit_by_digit_though_its_dot_comes_with_the_first() {
     let mut panels = panels("circle-10", TALL);
@@ -170,7 +170,7 @@ fn no_method_shows_more_than_four_parameters() {
         let mut panels = panels("circle-10", TALL);
         panels.state_mut().app.act(Command::SetMethod { method, scope: Scope::All });
         panels.run_steps(2);
-        // The speed in the top bar and the behavior on the right are no parameters.
+        // The speed in the top bar and the behavior on the right are not parameters.
         let is_parameter = |combo: &&Rect| combo.right() < 264.0;
         let combos = all(&panels, Role::ComboBox).iter().filter(is_parameter).count();
         let (sliders, numbers) = (all(&panels, Role::Slider).len(), all(&panels, Role::SpinButton).len());
@@ -191,7 +191,7 @@ fn every_tunable_stands_in_the_left_panel_exactly_once() {
         .filter(|node| rect(node).left() < 264.0)
         .map(|node| words(&node))
         .collect();
-    // Under a heading of their own keys leave out what it says.
+    // Under their own heading, keys leave out what it says.
     let headed = [
         "wander.",
         "detection_box.",
@@ -204,7 +204,7 @@ fn every_tunable_stands_in_the_left_panel_exactly_once() {
         "buffered_voronoi.",
     ];
     let shown = |key: &str| {
-        // In sight they have names for people.
+        // Visible ones have plain names.
         if key == "orca.len" {
             return "len, how lines give way".to_string();
         }

@@ -1,5 +1,5 @@
-//! What people type into the search, in their own words: twenty questions and forty other things, in two languages. The
-//! phrasings were written without a look at the words by which the search takes one for another.
+//! Searches in users' own words: twenty questions and forty other things, in two languages. The phrasings were written
+//! without reference to the synonyms that the search knows.
 
 use serde::Deserialize;
 use sidestep_lab::text::language::Language;
@@ -17,14 +17,14 @@ struct Phrasings {
 struct SoughtThing {
     /// Its English title, or the key of a parameter.
     title: String,
-    /// Entries that answer as well.
+    /// Other entries that are right as well.
     #[serde(default)]
     also: Vec<String>,
     en: Vec<String>,
     zh: Vec<String>,
 }
 
-/// Rows that are looked at.
+/// Number of result rows that count.
 const ROWS: usize = 3;
 
 /// Each saying belongs to an entry.
@@ -44,7 +44,7 @@ fn what_people_call_things_names_an_entry() {
     }
 }
 
-/// Whether a phrasing finds a thing in the first rows, and what these are.
+/// Returns true if a phrasing finds a thing in the first rows, and these rows.
 fn finds(panels: &mut Panels, thing: &SoughtThing, phrasing: &str) -> (bool, Vec<String>) {
     let found = palette::english_titles(&panels.state_mut().app.view(), &keys::table(), phrasing);
     let found: Vec<String> = found.into_iter().take(ROWS).collect();
@@ -55,7 +55,8 @@ fn finds(panels: &mut Panels, thing: &SoughtThing, phrasing: &str) -> (bool, Vec
     (found.iter().any(means), found)
 }
 
-/// How many phrasings of a language find what is meant, of how many; those at odd places apart.
+/// The number of phrasings of a language that find the right entry, and the number of all; those at odd indices are
+/// counted separately.
 fn found(things: &[SoughtThing], language: Language, show: bool) -> [[u32; 2]; 2] {
     let mut found = [[0; 2]; 2];
     language.speaking(|| {
@@ -75,7 +76,7 @@ fn found(things: &[SoughtThing], language: Language, show: bool) -> [[u32; 2]; 2
     found
 }
 
-/// `SIDESTEP_PHRASINGS` names a file of other phrasings in the same form, to be tried and listed where they find nothing.
+/// `SIDESTEP_PHRASINGS` names a file of other phrasings in the same form; those that find nothing are listed.
 #[test]
 fn people_find_things_by_their_own_words() {
     let read = |text: &str| toml::from_str::<Phrasings>(text).expect("a list of phrasings").thing;
@@ -92,11 +93,11 @@ fn people_find_things_by_their_own_words() {
     for (language, least) in Language::ALL.into_iter().zip(LEAST) {
         let found = found(&things, language, false);
         println!("{language:?}: {found:?}");
-        // Those at odd places were put aside while the sayings were chosen; the others are among these.
+        // Those at odd indices were held out while the sayings were chosen; the others were not.
         let share = |[hits, of]: [u32; 2]| f64::from(hits) / f64::from(of);
         assert!(share(found[0]) >= 0.9 && share(found[1]) >= least, "{language:?}: {found:?}");
     }
 }
 
-/// The least share of the phrasings put aside that find what is meant, English and Chinese.
+/// The least share of the held-out phrasings that find the right entry, English and Chinese.
 const LEAST: [f64; 2] = [0.7, 0.72];

@@ -1,4 +1,4 @@
-//! What was drawn by hand is picked, moved, copied, saved and mended.
+//! Drawn things are picked, moved, copied, saved and repaired.
 
 use sidestep_core::{Vec2 as Place, geometry::polygon::doubled_area, sim::digest::digest};
 
@@ -84,7 +84,7 @@ fn arrows_move_ctrl_d_doubles_and_delete_removes_each_in_one_change() {
     hand.undo();
     hand.undo();
     assert!(hand.world() == &before);
-    // Even everything, in one change.
+    // Everything can be removed too, in one change.
     hand.app().act(EditAction::PickAll);
     held(&mut hand, egui::Key::Delete, Modifiers::NONE);
     assert!(hand.world().agents.is_empty() && hand.world().obstacles.is_empty());
@@ -131,7 +131,7 @@ fn what_is_copied_is_a_file_and_comes_back_as_it_was() {
     assert_eq!(other.app().editor.picked.iter().count(), 4);
     other.undo();
     assert_eq!(other.world().agents.len(), 1, "in one change");
-    // What was cut comes back to its place; once more it lands beside.
+    // A cut and paste restores the thing in its place; a second paste gets an offset.
     keys(&mut hand, vec![Event::Cut]);
     assert!(hand.world().agents.is_empty());
     keys(&mut hand, vec![Event::Paste(text.clone())]);
@@ -143,7 +143,7 @@ fn what_is_copied_is_a_file_and_comes_back_as_it_was() {
 
 #[test]
 fn a_copy_lands_beside_also_where_half_a_meter_is_less_than_rounding() {
-    // There `f32` knows whole meters only.
+    // There `f32` has a resolution of a whole meter.
     let far = "[[agents]]\nposition = [9e6, 9e6]\ngoal = [0.0, 0.0]\n[[circles]]\ncenter = [-9e6, 9e6]\nradius = 1.0";
     let mut hand = drawing(EditTool::Select);
     for _ in 0..3 {
@@ -256,7 +256,7 @@ fn a_scene_that_was_not_saved_is_offered_at_the_next_start() {
     assert_eq!(digest(next.world()), digest(&drawn));
     assert!(next.app().editor.on && next.app().document.is_unsaved());
     assert_eq!(next.app().draft.offered(), 0, "offered once");
-    // Another scene is opened: it is offered again, and saved it is not.
+    // Another scene is opened: the draft is offered again, and after saving it is not.
     next.app().act(SceneAction::Load("circle-10".into()));
     assert_eq!(next.app().draft.offered(), 1);
     next.app().act(EditAction::OpenDraft);

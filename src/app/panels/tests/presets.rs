@@ -1,4 +1,4 @@
-//! Values that belong together: what changes is shown before it does.
+//! Values that belong together: the changes are previewed before they are made.
 
 use sidestep_lab::{
     files::presets,
@@ -7,7 +7,7 @@ use sidestep_lab::{
 
 use super::{units::read_in, *};
 
-/// The window about a preset, over a scenario.
+/// The window with a preset, over a scenario.
 fn preview(scenario: &str, id: &'static str) -> Panels {
     let mut panels = panels(scenario, (1280.0, 800.0));
     panels.state_mut().app.act(UiAction::Preview(Some(id)));
@@ -76,7 +76,7 @@ fn every_preset_is_in_the_palette_and_in_the_list_of_the_window() {
     }
 }
 
-/// What the field beside a parameter's name shows.
+/// The text of the field next to a parameter's name.
 fn number_words(panels: &Panels, name: &str) -> String {
     let at = number(panels, name).center();
     let mut fields = panels.query_all(by().role(Role::SpinButton));
@@ -84,7 +84,7 @@ fn number_words(panels: &Panels, name: &str) -> String {
     field.and_then(|node| node.value()).expect("a number")
 }
 
-/// A scene in pixels of 20 mm: whatever a length or a speed is shown in, fifty of them are a meter.
+/// A scene in pixels of 20 mm: fifty pixels are a meter, in lengths and in speeds.
 #[test]
 fn a_scene_in_pixels_is_read_and_set_in_pixels() {
     let mut panels = panels("circle-10", TALL);

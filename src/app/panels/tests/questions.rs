@@ -1,4 +1,4 @@
-//! Twenty questions, each asked in the palette as a person would, and what is then seen.
+//! Twenty questions, each typed into the palette as a user would, and what the window shows then.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use crate::app::{
     ui::Finder,
 };
 
-/// Asks a question from the running first screen, and waits until its moment has come.
+/// Asks a question on the first screen while it runs, and waits for the moment of the answer.
 fn ask(question: &Question) -> Panels {
     let mut panels = panels("circle-10", TALL);
     panels.state_mut().app.time.playing = true;
@@ -45,7 +45,7 @@ fn answered(panels: &Panels, ailment: Ailment) -> bool {
     panels.state().app.document.examination.findings().iter().any(|finding| finding.ailment == ailment)
 }
 
-/// What a person reads then in each language, by the number of the question.
+/// Texts that the user reads then in each language, by the number of the question.
 const READ: &[(usize, [&str; 2])] = &[
     (6, ["numerator", "分子"]),
     (6, ["t = ", "t = "]),
@@ -74,7 +74,7 @@ fn each_question_is_answered_in_two_steps_in_chinese() {
     Language::Chinese.speaking(|| hold_answers(1));
 }
 
-/// Of the language of this place in [`READ`].
+/// Checks the language with this index in [`READ`].
 fn hold_answers(language: usize) {
     assert_eq!(QUESTIONS.len(), 20);
     for (number, question) in (1..).zip(QUESTIONS) {

@@ -1,4 +1,4 @@
-//! The page beside the worlds.
+//! The page next to the worlds.
 
 use std::{
     collections::BTreeMap,
@@ -12,7 +12,7 @@ use sidestep_lab::{learn::pages, text::language::Language};
 use super::*;
 use crate::app::{reading::ReadingAction, ui::Finder};
 
-/// The keys take effect, then the panels are laid out: as in the window.
+/// Applies the keys, then lays out the panels, as the window does.
 fn with_keys(scenario: &str, size: (f32, f32)) -> Panels {
     let bindings = keys::table();
     bench(scenario, size, move |ctx, view, out| {
@@ -21,7 +21,7 @@ fn with_keys(scenario: &str, size: (f32, f32)) -> Panels {
     })
 }
 
-/// A frame, at whose end the window knows what is under the pointer.
+/// Runs a frame, at the end of which the window knows what is under the pointer.
 fn settle(panels: &mut Panels) {
     for _ in 0..3 {
         panels.run_steps(1);
@@ -138,7 +138,7 @@ fn go_on(panels: &mut Panels) {
     panels.run_steps(4);
 }
 
-/// Whether a line of a formula reads so, whatever blanks it is set with.
+/// Returns true if a line of a formula reads like this, ignoring spaces.
 fn formula(panels: &Panels, wanted: &str) -> bool {
     let plain = |text: &str| text.replace(['\u{a0}', '\u{202f}', ' '], "");
     panels.query_all(by().role(Role::Label)).any(|node| plain(&words(&node)) == plain(wanted))
@@ -163,7 +163,7 @@ fn every_page_fits_the_panel_in_both_languages_and_at_every_size() {
     }
 }
 
-/// egui's letters lack arrows and other signs of formulas: a page showed a box where "←" stands.
+/// egui's letters lack arrows and other signs of formulas: a page showed a box in place of "←".
 #[test]
 fn every_sign_of_pages_and_words_has_a_glyph_in_the_window() {
     let mut panels = bench("head-on", (1280.0, 800.0), |_, _, _| ());

@@ -1,4 +1,4 @@
-//! The window for a room: large words, themes, less motion, and the worlds before an audience.
+//! The window for an audience: large text, themes, less motion, and presenter mode.
 
 use sidestep_lab::{
     picture::draw::{TextSize, Theme},
@@ -7,7 +7,7 @@ use sidestep_lab::{
 
 use super::*;
 
-/// What a text size leaves of a window, points.
+/// The room that a text size leaves in a window, points.
 fn at(size: (f32, f32), percent: u16) -> (f32, f32) {
     let scale = TextSize::new(percent).expect("a size").scale(Theme::Dark);
     (size.0 / scale, size.1 / scale)

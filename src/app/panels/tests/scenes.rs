@@ -1,4 +1,4 @@
-//! What a scene says of itself, and its file: set, opened, saved as.
+//! A scene's descriptive text, and its file: set, opened, saved as.
 
 use sidestep_core::sim::digest::digest;
 
@@ -18,7 +18,7 @@ pub(super) fn type_in(hand: &mut Hand, text: &str) {
     hand.panels.run_steps(4);
 }
 
-/// A hand whose files go to this folder.
+/// A mouse over a window with its files in this folder.
 fn drawing_into(folder: &Path) -> Hand {
     let mut hand = drawing(EditTool::Pillar);
     hand.app().files.folder = folder.to_path_buf();
@@ -101,7 +101,7 @@ fn save_as_writes_the_typed_name_and_save_writes_it_again() {
     assert_eq!(names_in(folder.path()), ["my door.toml"]);
     let read = Scenario::load(&folder.path().join("my door.toml").display().to_string());
     assert_eq!(digest(&read.expect("a scenario").world()), digest(hand.world()));
-    // Into a folder that is not there.
+    // Into a folder that does not exist.
     find(&mut hand, Finder::SaveAs);
     type_in(&mut hand, "nowhere/door");
     assert!(

@@ -1,4 +1,4 @@
-//! What is picked of a scene: turned, grouped, tuned together, set by numbers, snapped.
+//! Picked things of a scene: turned, grouped, tuned together, set by numbers, snapped.
 
 use sidestep_core::Vec2 as Place;
 use sidestep_lab::picture::overlay::OverlayId;
@@ -20,7 +20,7 @@ use crate::app::{
     mouse::MIN_GRIP,
 };
 
-/// A place turned by a quarter to the left around another, by hand.
+/// A place turned by a quarter to the left around another, computed directly.
 fn quarter(at: Place, about: Place) -> Place {
     let from = at - about;
     about + Place::new(-from.y, from.x)
@@ -67,7 +67,7 @@ fn the_dot_above_what_is_picked_turns_it_by_15_degrees() {
     let dot = hand.app().editor.turn_handle(&before, least).expect("a dot");
     assert!(before.agents.iter().all(|agent| dot.y > agent.position.y), "above everything");
     hand.keys = HeldKeys::default();
-    // Not quite a quarter to the left: 4° less.
+    // 4° less than a quarter to the left.
     let to = quarter(dot, about) - about;
     hand.drag(dot, about + Place::from_angle(-0.07).rotate(to));
     for (was, is) in before.agents.iter().zip(&hand.world().agents) {
@@ -109,7 +109,7 @@ fn groups_outlive_the_file() {
     let text = hand.app().document.scenario_of_now().to_toml();
     let read = Scenario::parse(&text, "groups.toml").expect("a scenario").world();
     assert_eq!(read.agents.iter().map(|agent| agent.group).collect::<Vec<_>>(), [0, 7]);
-    // And the run.
+    // The run contains it too.
     let run = hand.app().document.scenario_of_run(0, None).to_toml();
     let read = Scenario::parse(&run, "run.toml").expect("a run");
     let logged = read.run.expect("a run").log;
@@ -148,7 +148,7 @@ fn parameters_act_on_all_on_what_is_picked_or_on_a_group_each_in_one_change() {
     hand.undo();
     hand.undo();
     assert_eq!(radii(&hand), [0.2, 0.2, 0.25], "one change");
-    // A slider that is dragged leaves one line for each in the log.
+    // A slider that is dragged leaves one line for each value in the log.
     for radius in [0.16, 0.17, 0.18] {
         let commands = hand.app().document.setting(RADIUS, Value::Real(radius));
         hand.app().act(DocumentAction::SetValues(commands));
@@ -173,7 +173,7 @@ fn numbers_set_a_vertex_and_a_point_of_the_map_and_what_cannot_be_is_refused_in_
     hand.app().act(EditAction::SetField(Field::X, -1.25));
     assert_eq!(hand.world().obstacles.polygons()[0][0].x, -1.25);
     hand.undo();
-    // Past the opposite side the square would cross itself.
+    // Beyond the opposite side the square would cross itself.
     hand.app().act(EditAction::SetField(Field::X, 4.0));
     hand.app().act(EditAction::SetField(Field::Y, 2.0));
     let told = told(&hand);
@@ -190,7 +190,7 @@ fn a_place_snaps_to_the_lines_of_the_drawn_grid_and_half_way_between() {
         let mut hand = drawing(EditTool::Pillar);
         hand.app().document.look.shown.set(OverlayId::Grid, shown);
         let scale = hand.app().ui.viewport.camera.meters_per_pixel;
-        // Lines come every 1, 2 or 5 times a power of ten, not nearer than 40 pixels.
+        // The spacing of lines is 1, 2 or 5 times a power of ten, and at least 40 pixels.
         let lines = [0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0].into_iter().find(|d| d / scale >= 40.0);
         let grid = if shown { 0.5 * lines.expect("a distance") } else { 0.5 };
         hand.keys = HeldKeys::default();
@@ -213,7 +213,7 @@ fn points_of_the_road_map_are_copied_and_doubled_like_everything_else() {
     keys(&mut hand, vec![Event::Copy]);
     let text = hand.app().editor.copied.take().expect("a text");
     let mut other = drawing(EditTool::Select);
-    // Its agent would lie on the copied one, and all of it land beside.
+    // Its agent would coincide with the copied one, so the whole paste gets an offset.
     other.drag(at(-4.0, 0.0), at(-4.0, 3.0));
     keys(&mut other, vec![Event::Paste(text)]);
     let map = &other.world().roadmap;

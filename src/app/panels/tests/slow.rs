@@ -1,4 +1,4 @@
-//! A window whose steps are all called slow: they are made in the background, and everything comes to the same.
+//! A window in which all steps count as slow: they are made in the background, and the results are the same.
 
 use std::{
     thread::{sleep, yield_now},
@@ -24,7 +24,7 @@ fn now(app: &App) -> u64 {
     app.document.panes.world().step
 }
 
-/// A frame of a sixtieth of a second of simulated time, in no time.
+/// A frame of a sixtieth of a second of simulated time, without real delay.
 fn frame(app: &mut App) {
     app.advance_clock(Duration::from_millis(16));
     app.view();
@@ -45,7 +45,7 @@ fn until(app: &mut App, holds: impl Fn(&App) -> bool) {
     }
 }
 
-/// One step by its key, waited for.
+/// One step by its key; waits for it.
 fn step(app: &mut App) {
     let next = now(app) + 1;
     app.act(TimeAction::StepOnce);
@@ -53,14 +53,14 @@ fn step(app: &mut App) {
     assert_eq!(now(app), next);
 }
 
-/// Whether no world lies a step behind the active one.
+/// Returns true if no world is a step behind the active one.
 fn level(app: &App) -> bool {
     let time = app.document.panes.world().time;
     let next = |world: &sidestep_core::World| world.time + f64::from(world.params.time_step);
     app.document.panes.list.iter().all(|pane| next(pane.machine.run().world()) > time + 0.01)
 }
 
-/// What is the same however steps are made.
+/// Everything that must not depend on how steps are made.
 fn all_of(app: &App) -> String {
     let of = |pane: &Pane| {
         let machine = &pane.machine;
@@ -78,7 +78,7 @@ fn all_of(app: &App) -> String {
     app.document.panes.list.iter().map(of).collect::<Vec<_>>().join("\n")
 }
 
-/// The same session with steps in the frame and in the background.
+/// Plays a session twice, with steps in the frame and in the background.
 fn both(scenario: &str, session: impl Fn(&mut App)) {
     let ends: Vec<String> = [false, true]
         .map(|slow| {
@@ -124,7 +124,7 @@ fn a_hand_that_changes_something_in_every_frame_does_not_stop_time() {
     both("circle-10", |app| {
         app.time.playing = true;
         for k in 0..200 {
-            // Whatever was begun is cancelled before it is asked for.
+            // A step that was begun is cancelled before it is needed.
             let radius = 0.3 + 0.001 * f64::from(k);
             app.act(Command::parse_set(&format!("radius={radius}")).expect("a radius"));
             frame(app);
@@ -142,7 +142,7 @@ fn time_that_runs_comes_to_the_same_bits() {
         let app = &mut panels.state_mut().app;
         app.time.playing = true;
         until(app, |app| now(app) >= 30);
-        // The one that is under way is given up.
+        // The step in progress is abandoned.
         app.act(TimeAction::Seek(30));
         app.act(Command::parse_set("max_speed=1.1").expect("a speed"));
         app.time.playing = true;
@@ -198,7 +198,7 @@ fn worlds_side_by_side_go_together() {
             }));
             app.act(DocumentAction::SelectPane(1));
             (0..5).for_each(|_| step(app));
-            // The others are ahead of the one with the shorter step, or wait for it.
+            // The others are ahead of the world with the shorter step, or wait for it.
             app.act(DocumentAction::SelectPane(0));
             (0..9).for_each(|_| step(app));
             app.act(Command::parse_set("radius=0.4").expect("a radius"));
@@ -223,7 +223,7 @@ fn worlds_side_by_side_go_together() {
         yield_now();
     }
     assert!(now(app) >= 60);
-    // Nothing stays apart when time stands.
+    // The worlds stay together when time is paused.
     app.act(TimeAction::TogglePlay);
     until(app, level);
     let time = app.document.panes.world().time;
@@ -321,7 +321,7 @@ fn the_panel_counts_what_is_made_in_the_background() {
     let agents = app.document.panes.world().agents.len() as u64;
     let reading = *app.performance.readings.back().expect("a reading");
     assert_eq!((reading.steps, reading.counters.agents), (7, 7 * agents));
-    // Not the time until somebody looked.
+    // The time of the step itself, not the time until a frame took it in.
     assert!(reading.step > 0.0 && reading.step < 100.0 && reading.in_background, "{reading:?}");
     panels.run_steps(3);
     assert!(has_words(&panels, "Steps are slow: made in the background."));
@@ -345,7 +345,7 @@ fn what_comes_too_late_is_said_and_what_comes_in_time_is_not() {
     let mut panels = window("circle-10", true);
     let app = &mut panels.state_mut().app;
     app.time.playing = true;
-    // Steps of 0.1 s that are there when they are due.
+    // Steps of 0.1 s that are done when they are due.
     let mut seen = app.time_on_screen();
     for _ in 0..200 {
         app.advance_clock(Duration::from_millis(16));
@@ -357,13 +357,13 @@ fn what_comes_too_late_is_said_and_what_comes_in_time_is_not() {
         seen = now;
     }
     assert!(app.time.pace.real_time_factor > 0.999, "{}", app.time.pace.real_time_factor);
-    // Steps that take three times as long as they stand for.
+    // Steps that take three times as long as the simulated time that they cover.
     let mut gaits = Vec::new();
     for _ in 0..40 {
         let before = now(app);
         app.document.panes.machine_mut().watch(sidestep_core::sim::Watch::Nobody);
         for _ in 0..18 {
-            // Away before it can come in, as one that has far to go: nobody waits for it.
+            // Cancelled before it can be taken in, like a step that takes long: no frame waits for it.
             app.document
                 .panes
                 .machine_mut()
@@ -385,7 +385,7 @@ fn what_comes_too_late_is_said_and_what_comes_in_time_is_not() {
     let factor = app.time.pace.real_time_factor;
     // 0.1 s of 19 frames.
     assert!((factor - 0.1 / 0.304).abs() < 0.02, "{factor}");
-    // On screen time neither runs back nor stands still to jump.
+    // On screen, time neither runs back nor pauses and jumps.
     let lately = &gaits[18 * 20..];
     assert!(lately.iter().all(|gait| (-1e-6..0.008).contains(gait)), "{lately:?}");
     assert!(lately.iter().filter(|gait| **gait < 0.003).count() <= 2 * 20, "{lately:?}");
@@ -411,7 +411,7 @@ fn the_window_changes_its_way_for_good_reasons_only() {
     assert_eq!(ways(Some(SLOW), &[5, 4, 2, 4, 2, 1]), [true, true, true, true, true, false]);
 }
 
-/// The next step began with the next picture only: up to a thirtieth of a second went by for nothing.
+/// The next step used to begin only with the next picture: up to a thirtieth of a second was wasted.
 #[test]
 fn a_step_that_is_done_between_two_pictures_is_awaited_once_it_is_due() {
     let mut panels = window("circle-10", true);
@@ -426,7 +426,7 @@ fn a_step_that_is_done_between_two_pictures_is_awaited_once_it_is_due() {
     }
     assert!(!app.awaits_step(Duration::ZERO), "the step before has just been made");
     assert!(app.awaits_step(time_step));
-    // Twice as fast it is due in half the time.
+    // At twice the speed it is due in half the time.
     assert!(!app.awaits_step(time_step / 2));
     app.time.speed = 2.0;
     assert!(app.awaits_step(time_step / 2));

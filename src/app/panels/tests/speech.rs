@@ -1,4 +1,4 @@
-//! Sentences under the pointer: a name lights up what it names, a value is set by a click.
+//! Sentences under the pointer: a name highlights what it names, and a click sets a value.
 
 use sidestep_lab::text::{
     message::{Argument, Message, SettingValue},
@@ -8,7 +8,7 @@ use sidestep_lab::text::{
 use super::*;
 use crate::app::panels::speech;
 
-/// Circle of ten, some steps on its way: the sentence on agent 0 names whoever holds it.
+/// The circle of ten after some steps: the sentence about agent 0 names the agents that restrict it.
 fn on_its_way() -> Panels {
     let mut panels = panels("circle-10", TALL);
     steps(&mut panels, 40);
@@ -16,19 +16,19 @@ fn on_its_way() -> Panels {
     panels
 }
 
-/// A message alone in a window of this width.
+/// A single message in a window of this width.
 fn spoken(message: Message, width: f32) -> Panels {
     bench("circle-10", (width, 400.0), move |ctx, view, out| {
         egui::CentralPanel::default().show(ctx, |ui| speech::show(ui, view, &message, out));
     })
 }
 
-/// The first name of an agent in the sentence, its rectangle and its number as a person reads it.
+/// The first name of an agent in the sentence: its rectangle, and its displayed number.
 fn first_name(panels: &Panels) -> (Rect, u32) {
     let names = panels.query_all(by().role(Role::Link)).map(|node| (rect(&node), words(&node)));
     let numbered = names.filter_map(|(rect, words)| {
         let number = words.strip_prefix("agent ").unwrap_or(&words).parse().ok()?;
-        // The lens, over the tables.
+        // In the lens, above the tables.
         (rect.left() > 960.0 && rect.bottom() < label(panels, "behavior").top()).then_some((rect, number))
     });
     numbered.min_by(|a, b| a.0.top().total_cmp(&b.0.top())).expect("somebody is named")
@@ -109,7 +109,8 @@ fn a_value_is_set_by_a_click_and_one_undo_takes_it_back() {
     let before = radius(&panels, 3);
     assert_ne!(before, 0.25);
     let button = all(&panels, Role::Button).pop().expect("a button");
-    // The tip opens at once, as the pointer has moved but once; it covers the button until it has found its place.
+    // The tooltip appears immediately, as the pointer has moved only once; it covers the button until it has found its
+    // place.
     point(&mut panels, button.center());
     panels.run_steps(5);
     assert!(has_words(&panels, "key radius"), "the tip is open");
@@ -129,7 +130,7 @@ fn the_name_of_an_overlay_shows_it_alone_while_the_pointer_is_on_it() {
     let id = overlay::OverlayId::HalfPlanes;
     let shapes = |panels: &mut Panels| panels.state_mut().app.drawings()[0].shapes.len();
     let before = shapes(&mut panels);
-    // In the text; the overlays below are named, too.
+    // In the text, as the overlays below are named too.
     let named = panels.query_all(by().role(Role::Label).label("half-planes")).map(|node| rect(&node));
     let name = named.min_by(|a, b| a.top().total_cmp(&b.top())).expect("its name");
     point(&mut panels, name.center());
@@ -139,7 +140,7 @@ fn the_name_of_an_overlay_shows_it_alone_while_the_pointer_is_on_it() {
     assert_eq!(app.ui.lit, Some(id));
     let alone = shapes(&mut panels);
     assert!(alone < before, "{alone} of {before}");
-    // Not even what was switched off is missing.
+    // Even an overlay that is switched off is then shown.
     let app = &mut panels.state_mut().app;
     app.act(LookAction::ToggleOverlay(id));
     assert_eq!(shapes(&mut panels), alone);

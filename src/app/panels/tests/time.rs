@@ -11,7 +11,7 @@ fn track(panels: &Panels) -> Rect {
     rect(&panels.get(by().role(Role::ProgressIndicator).label("timeline")))
 }
 
-/// Where a step is on the track, which reaches over `reach` steps.
+/// The place of a step on the track, which spans `reach` steps.
 fn at(track: Rect, step: f32, reach: f32) -> Pos2 {
     let inner = track.shrink2(Vec2::new(6.0, 0.0));
     pos2(inner.left() + inner.width() * step / reach, inner.bottom() - 10.0)
@@ -22,12 +22,12 @@ fn dragging_on_the_bar_of_time_scrubs() {
     let mut panels = panels("circle-10", (1280.0, 800.0));
     steps(&mut panels, 60);
     let digest = panels.state().app.document.panes.run().digest();
-    // 20 s of 0.1 s each.
+    // 20 s in steps of 0.1 s.
     let track = track(&panels);
     drag(&mut panels, at(track, 60.0, 200.0), at(track, 20.0, 200.0));
     assert!(now(&panels).abs_diff(20) <= 1, "step {}", now(&panels));
     assert!(!panels.state().app.time.playing);
-    // Beyond what is known there is only its end.
+    // A place beyond the known steps leads to the last one.
     drag(&mut panels, at(track, 20.0, 200.0), at(track, 190.0, 200.0));
     assert_eq!(now(&panels), 60);
     assert_eq!(panels.state().app.document.panes.run().digest(), digest, "to the bit");
@@ -93,7 +93,7 @@ fn a_slider_pulled_in_the_past_starts_a_branch_that_can_be_left_again() {
 fn time_runs_to_the_next_event_and_back_to_the_one_before() {
     let mut panels = panels("circle-10", (1280.0, 800.0));
     let app = &mut panels.state_mut().app;
-    // Arrivals alone.
+    // Only arrivals.
     for kind in EventKind::ALL.into_iter().filter(|kind| *kind != EventKind::Arrival) {
         app.act(TimeAction::ToggleKind(kind));
     }
@@ -117,7 +117,7 @@ fn time_runs_to_the_next_event_and_back_to_the_one_before() {
     assert_eq!(app.document.panes.world().step, first);
     app.act(TimeAction::ToEvent(Direction::Back));
     assert_eq!(app.document.panes.world().step, 0, "nothing before it");
-    // Escape stops time that runs by itself.
+    // Escape stops time that is playing.
     app.act(TimeAction::ToEnd);
     app.act(TimeAction::ToEvent(Direction::Forward));
     app.act(Action::Escape);
@@ -126,7 +126,7 @@ fn time_runs_to_the_next_event_and_back_to_the_one_before() {
 
 #[test]
 fn time_stops_where_its_memory_ends() {
-    // End on a file that promises 2^40 steps took 125 MB a second until the machine had no more.
+    // The End key on a file that promises 2^40 steps took 125 MB a second until the machine's memory was full.
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("long.toml");
     let text = "[[agents]]\nposition = [0, 0]\ngoal = [9, 0]\n[run]\nsteps = 1099511627776\n";
@@ -147,7 +147,7 @@ fn time_stops_where_its_memory_ends() {
         "step {}",
         app.document.panes.world().step
     );
-    // More memory, and it goes on.
+    // With more memory it continues.
     app.act(TimeAction::SetBudget(64 << 20));
     let stopped = app.document.panes.world().step;
     app.act(TimeAction::ToEnd);
@@ -167,7 +167,7 @@ fn the_performance_panel_counts_while_it_is_open() {
     app.read_performance();
     let agents = app.document.panes.world().agents.len() as u64;
     let reading = *app.performance.readings.back().expect("a reading");
-    // The steps that were made, and no decision is counted twice or passed over.
+    // The reading has the steps that were made, and no decision is counted twice or skipped.
     assert_eq!((reading.steps, reading.frames), (7, 2));
     assert!(reading.counters.agents >= 7 * agents && reading.counters.agents <= 8 * agents);
     assert!(reading.step > 0.0 && reading.frame > 200.0);

@@ -25,13 +25,13 @@ fn the_top_bar_plays_steps_restarts_and_sets_the_speed() {
     click(&mut panels, Role::Button, "ask or find …");
     assert_eq!(asked_all(&mut panels), [UiAction::Find(Some(crate::app::ui::Finder::Commands)).into()]);
     panels.state_mut().app.act(UiAction::Find(None));
-    // Everything about the view is in one menu, as the table of keys has it.
+    // All commands for the view are in one menu, as in the table of keys.
     for binding in keys::table().into_iter().filter(|binding| binding.section == keys::KeySection::View) {
         click(&mut panels, Role::Button, "View");
         let entry = rect(&panels.get(by().role(Role::Button).label(&binding.about)));
         click_at(&mut panels, entry.center());
         assert_eq!(asked_all(&mut panels), std::slice::from_ref(&binding.action), "{}", binding.about);
-        // Folded panels come back, and a list that was opened closes.
+        // Folded panels are restored, and an open list is closed.
         panels.state_mut().app.act(binding.action);
         panels.state_mut().app.act(UiAction::Find(None));
         panels.run_steps(3);
@@ -65,7 +65,7 @@ fn hold_top_bar() {
         style::fonts(&panels.ctx);
         for builtin in builtin::all() {
             let mut app = app_of(builtin.name);
-            // A long run that falls behind shows the most.
+            // A long run that falls behind shows the longest text.
             (app.time.playing, app.time.pace.real_time_factor) = (true, 0.127);
             for _ in 0..1100 {
                 if builtin.name == "circle-10" {
@@ -97,7 +97,7 @@ fn the_table_of_keys_lists_every_binding_and_its_cross_closes_it() {
     panels.run_steps(4);
     for binding in keys::table() {
         let found = panels.query_all(by().role(Role::Label)).filter(|node| {
-            // A row is the keys and, on the same line, what they do.
+            // A row has the keys and, on the same line, their action.
             words(node) == binding.keys
                 && panels
                     .query_all(by().role(Role::Label).label(&binding.about))

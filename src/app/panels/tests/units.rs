@@ -1,4 +1,4 @@
-//! A scene in centimeters is read in centimeters everywhere.
+//! A scene in centimeters is shown in centimeters everywhere.
 
 use std::collections::BTreeSet;
 
@@ -23,13 +23,13 @@ use crate::app::{
 
 const CENTIMETERS: SceneUnit = SceneUnit { unit: LengthUnit::Centimeter, meters: 0.01 };
 
-/// Units with a meter in them, as they stand behind a number or in a heading.
+/// Units based on meters, as they appear after a number or in a heading.
 const WITH_METERS: [&str; 8] = ["m", "mm", "m/s", "m/s²", "m/s³", "m²", "1/m²", "N"];
 
-/// Whether a text names a unit with a meter in it.
+/// Returns true if a text contains a unit based on meters.
 fn has_meters(text: &str) -> bool {
     let words: Vec<&str> = text.split(|c: char| c.is_whitespace() || "(),;:".contains(c)).collect();
-    // N alone is a key.
+    // A single N is a key.
     let is_number = |word: &str| word.ends_with(|c: char| c.is_ascii_digit());
     let is_unit = |k: usize| {
         let word = words[k].trim_end_matches('.');
@@ -38,7 +38,7 @@ fn has_meters(text: &str) -> bool {
     (0..words.len()).any(is_unit) || text.contains("1/(m s)")
 }
 
-/// What panels, worlds and lens say, but for what the file says of itself: it quotes its author.
+/// The text of panels, worlds and lens, without the scene's own description, which quotes its author.
 fn said(panels: &mut Panels) -> Vec<String> {
     let about = panels.state().app.document.scenario.words().to_string();
     let mut said: Vec<String> =
@@ -55,13 +55,13 @@ fn said(panels: &mut Panels) -> Vec<String> {
     said
 }
 
-/// Adds what is said in meters, with where it was read.
+/// Adds text in meters, with the place where it was found.
 fn read(found: &mut BTreeSet<String>, place: &str, panels: &mut Panels) {
     let in_meters = said(panels).into_iter().filter(|text| has_meters(text));
     found.extend(in_meters.map(|text| format!("{place}: {text}")));
 }
 
-/// As the panel of the scene sets it.
+/// Sets the unit as the panel of the scene does.
 pub(super) fn read_in(panels: &mut Panels, unit: SceneUnit) {
     let app = &mut panels.state_mut().app;
     let text = SceneText { unit, ..app.document.text() };
@@ -151,7 +151,7 @@ fn no_tool_says_meters_in_a_scene_in_centimeters() {
     assert!(found.is_empty(), "{found:#?}");
 }
 
-/// The same with the marks of the mode.
+/// Like [`read`], with the marks of drawing mode.
 fn drawn(found: &mut BTreeSet<String>, hand: &mut Hand, tool: EditTool) {
     let place = format!("{tool:?}");
     read(found, &place, &mut hand.panels);
@@ -185,7 +185,7 @@ fn no_window_over_the_worlds_says_meters_in_a_scene_in_centimeters() {
     for preset in sidestep_lab::files::presets::all() {
         panels.state_mut().app.act(UiAction::Preview(Some(preset.id.as_str())));
         panels.run_steps(2);
-        // What a source says of itself is quoted.
+        // A source's own description is quoted.
         let quoted = |text: &String| {
             let about = preset.about.iter().chain(&preset.secondary);
             let bare = text.trim().trim_start_matches("Not read itself: ");

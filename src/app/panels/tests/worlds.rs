@@ -20,7 +20,7 @@ fn four_worlds_share_a_clock_and_differ_in_one_thing() {
     assert!(in_step(app, 40));
     app.act(TimeAction::Seek(13));
     assert!(in_step(app, 13), "a jump is everybody's");
-    // What all share goes to all, what they differ in to the one that was clicked.
+    // A shared setting goes to all worlds, one in which they differ only to the world that was clicked.
     let radius = Command::parse_set("radius=0.4").expect("a radius");
     app.act(radius);
     app.act(DocumentAction::SelectPane(2));
@@ -33,14 +33,14 @@ fn four_worlds_share_a_clock_and_differ_in_one_thing() {
     assert_eq!(of(app), wanted);
     let labels: Vec<&str> = app.document.panes.list.iter().map(|pane| pane.label.as_str()).collect();
     assert_eq!(labels, ["VO", "RVO", "none", "ORCA"]);
-    // All have left their future, and all can go back to it.
+    // All worlds have left their futures, and all can return to them.
     assert!(app.document.panes.list.iter().all(|pane| pane.machine.past().branches().len() == 2));
     app.act(SceneAction::SwitchBranch(0));
     assert!(in_step(app, 13));
     assert_eq!(of(app)[2].1, Method::Hrvo);
     app.act(TimeAction::ToEnd);
     assert!(in_step(app, 40));
-    // A restart keeps what each has of its own.
+    // A restart keeps each world's own changes.
     app.act(SceneAction::Restart);
     assert!(in_step(app, 0));
     assert_eq!(of(app)[3].1, Method::Orca);
@@ -112,13 +112,13 @@ fn a_restart_of_an_opened_run_keeps_what_it_was_tuned_to() {
     app.act(SceneAction::Load(folder.path().join("circle-of-10-run.toml").display().to_string()));
     app.act(SceneAction::Restart);
     assert_eq!(app.document.panes.world().params.orca_len, 5.0);
-    // Side by side from an opened run: no false alarm, and the tuning comes along.
+    // A comparison made from an opened run: no false alarm, and the tuning is carried over.
     let variants = variants("method=vo,rvo").expect("methods");
     app.act(SceneAction::Compare(Comparison { scenario: None, variants }));
     steps_of(app, 5);
     assert!(app.document.panes.list.iter().all(|pane| pane.machine.run().world().params.orca_len == 5.0));
     assert!(app.document.panes.list.iter().all(|pane| pane.recorded.is_none()));
-    // Names are given once, whether their file is there yet or not.
+    // Names are given out once, whether or not the file exists yet.
     let mut name = || app.files.free_name("title", "clip", "mp4").expect("a name");
     let (one, two) = (name(), name());
     assert_ne!(one, two);
@@ -130,7 +130,7 @@ fn a_restart_of_an_opened_run_keeps_what_it_was_tuned_to() {
     assert!(app.document.panes.run().log().len() <= before + 2);
 }
 
-/// How many shapes each world is drawn with.
+/// The number of shapes with which each world is drawn.
 fn shapes(app: &mut App) -> Vec<usize> {
     app.drawings().iter().map(|drawing| drawing.shapes.len()).collect()
 }
@@ -160,7 +160,7 @@ fn of_four_worlds_the_one_under_the_pointer_alone_shows_constructions_of_two_bot
         let others = (0..4).filter(|pane| *pane != pointed).map(|pane| found[pane]);
         assert!(others.into_iter().all(|few| few + 20 < found[pointed]), "{found:?}");
     }
-    // Elsewhere it is the active one.
+    // With the pointer elsewhere it is the active one.
     app.act(DocumentAction::SelectPane(2));
     app.ui.pointer.at = Place::new(-1.0, -1.0);
     let found = shapes(app);

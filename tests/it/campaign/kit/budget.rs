@@ -1,26 +1,26 @@
-//! What an input may cost: bounded by its bytes and by what it declares.
+//! The permitted cost of an input: bounded by its bytes and by what it declares.
 
 use std::{cell::RefCell, fs::File, panic::AssertUnwindSafe, time::Instant};
 
-/// Everybody may have this, bytes.
+/// Memory permitted to any input, bytes.
 const MEMORY: u64 = 64 << 20;
 
-/// Memory for each byte of the input: a tree of values takes up to 65 bytes for one, beside the text itself.
+/// Memory for each byte of the input: a tree of values takes up to 65 bytes for one, in addition to the text itself.
 const MEMORY_FOR_A_BYTE: u64 = 100;
 
-/// Memory for each agent, edge, pillar or point: an agent with its settings, and what is known of it.
+/// Memory for each agent, edge, pillar or point: an agent with its settings, and the data derived from it.
 const MEMORY_FOR_A_THING: u64 = 2_000;
 
-/// Everybody may allocate so often: a clip's text of a usual size may be many times as long as the clip.
+/// Allocations permitted to any input: a clip's text of a usual size may be many times as long as the clip.
 const ALLOCATIONS: u64 = 200_000;
 
 /// Allocations for each byte: a list of one-digit numbers has one node for two bytes.
 const ALLOCATIONS_FOR_A_BYTE: u64 = 4;
 
-/// Allocations for each agent, edge, pillar or point: an edge that lies across the lines of others is split by them.
+/// Allocations for each agent, edge, pillar or point: an edge that crosses the lines of others is split by them.
 const ALLOCATIONS_FOR_A_THING: u64 = 200;
 
-/// Processor time that everybody may have, ns. Times are loose: some ten times what a loaded machine needs.
+/// Processor time permitted to any input, ns. Times are generous: about ten times what a loaded machine needs.
 const TIME: u64 = 500_000_000;
 
 /// Processor time for each byte, ns.
@@ -29,7 +29,7 @@ const TIME_FOR_A_BYTE: u64 = 500;
 /// Processor time for each agent, ns.
 const TIME_FOR_AN_AGENT: u64 = 30_000;
 
-/// Processor time for each edge, pillar or point, ns: sides are held against all others.
+/// Processor time for each edge, pillar or point, ns: sides are compared with all others.
 const TIME_FOR_AN_EDGE: u64 = 200_000;
 
 /// The size of an input, by which its cost is bounded.
@@ -37,27 +37,27 @@ const TIME_FOR_AN_EDGE: u64 = 200_000;
 pub struct Size {
     /// Its length.
     pub bytes: u64,
-    /// Agents that it declares, for every time that the world is made.
+    /// The number of agents that it declares, for every time that the world is made.
     pub agents: u64,
     /// Edges, pillars and points of road maps.
     pub edges: u64,
-    /// Memory of pictures that it orders, bytes.
+    /// Memory of pictures that it requests, bytes.
     pub pictures: u64,
 }
 
-/// What an input took.
+/// The cost of an input.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Cost {
-    /// Most memory that it held at once, bytes.
+    /// Largest memory in use at one time, bytes.
     pub peak: u64,
-    /// How often it allocated: a step of work that is the same on every machine.
+    /// The number of allocations: a measure of work that is the same on every machine.
     pub allocations: u64,
     /// Processor time of its thread, ns.
     pub time: u64,
 }
 
 impl Size {
-    /// Why a cost is beyond the budget, if it is.
+    /// Checks a cost against the budget; the error is the reason why it is too high.
     pub fn check(&self, cost: &Cost) -> Result<(), String> {
         let Size { bytes, agents, edges, pictures } = *self;
         let things = agents + edges;
@@ -78,11 +78,11 @@ impl Size {
 }
 
 thread_local! {
-    /// Where Linux says how long this thread has run.
+    /// The file in which Linux reports the processor time of this thread.
     static CLOCK: RefCell<Option<File>> = RefCell::new(File::open("/proc/thread-self/schedstat").ok());
 }
 
-/// Processor time of this thread so far, ns; `None` where the system does not say.
+/// Processor time of this thread so far, ns; `None` if the system does not report it.
 fn processor_time() -> Option<u64> {
     CLOCK.with_borrow_mut(|file| {
         use std::io::{Read, Seek, SeekFrom};
@@ -94,7 +94,7 @@ fn processor_time() -> Option<u64> {
     })
 }
 
-/// Does something on this thread, and gives what it said and took; a panic is its message.
+/// Runs `work` on this thread, and returns its result and cost; a panic becomes its message.
 pub fn measured<T>(work: impl FnOnce() -> T) -> (Result<T, String>, Cost) {
     let (from, start) = (processor_time(), Instant::now());
     let mut said = Err(String::new());

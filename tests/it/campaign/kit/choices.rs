@@ -10,10 +10,10 @@ use proptest::{
 
 use crate::simpler::Simpler;
 
-/// Choices one after the other: drawn at random and written down, or read again from a list.
+/// A sequence of choices: drawn at random and recorded, or read again from a list.
 ///
-/// Where a list ends, every further choice is 0, the simplest; a choice beyond its range is the largest in it. So any
-/// list whatever makes an input.
+/// Past the end of a list every choice is 0, the simplest; a choice beyond its range becomes the largest in it. So any
+/// list makes an input.
 pub struct Choices {
     list: Vec<u64>,
     at: usize,
@@ -67,7 +67,7 @@ impl Choices {
         from[self.place(from.len())]
     }
 
-    /// True once in so many times; false is simpler.
+    /// True once in `times`; false is simpler.
     pub fn once_in(&mut self, times: u64) -> bool {
         self.count(0, times - 1) == times - 1
     }
@@ -115,7 +115,7 @@ pub fn words(choices: &[u64]) -> String {
     choices.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// The choices in a line of text; what follows a `#` is a comment.
+/// The choices in a line of text; a `#` starts a comment.
 pub fn choices_of(line: &str) -> Vec<u64> {
     let list = line.split('#').next().unwrap_or_default();
     list.split_whitespace().map(|word| word.parse().expect("a choice is a number")).collect()
@@ -126,12 +126,12 @@ pub fn made<T>(choices: Vec<u64>, make: fn(&mut Choices) -> T) -> Case<T> {
     let mut replayed = Choices::of(choices);
     let input = make(&mut replayed);
     let mut choices = replayed.list;
-    // Choices that nobody asked for say nothing.
+    // Choices that were not used carry no information.
     choices.truncate(replayed.at);
     Case { choices, input }
 }
 
-/// Everything that a function makes of random choices; it shrinks by its choices.
+/// All inputs that a function makes of random choices; an input shrinks by its choices.
 #[derive(Debug)]
 pub struct Inputs<T>(pub fn(&mut Choices) -> T);
 
@@ -148,18 +148,18 @@ impl<T: fmt::Debug> Strategy for Inputs<T> {
     }
 }
 
-/// A case on its way to a simpler one that fails as well.
+/// A failing case, being reduced to a simpler one that fails as well.
 pub struct Shrinking<T> {
     make: fn(&mut Choices) -> T,
-    /// The simplest that is known to fail.
+    /// The simplest known failure.
     best: Rc<Case<T>>,
-    /// What is tried now.
+    /// The candidate under test.
     tried: Rc<Case<T>>,
     simpler: Simpler,
 }
 
 impl<T> Shrinking<T> {
-    /// The next candidate; whether there is one.
+    /// Moves to the next candidate. Returns true if there is one.
     fn next(&mut self) -> bool {
         while let Some(list) = self.simpler.next(&self.best.choices) {
             self.tried = Rc::new(made(list, self.make));
@@ -179,7 +179,7 @@ impl<T: fmt::Debug> ValueTree for Shrinking<T> {
     }
 
     fn simplify(&mut self) -> bool {
-        // What was tried fails as well: go on from there.
+        // The candidate fails as well: continue from there.
         if !Rc::ptr_eq(&self.best, &self.tried) {
             self.simpler.fails();
             self.best = self.tried.clone();

@@ -1,7 +1,7 @@
-//! Runs one kind of input: kept cases first, then random ones; shrinks and keeps what fails; prints a line of the table.
+//! Runs one kind of input: stored cases first, then random ones; shrinks and stores failures; prints a table row.
 //!
-//! `SIDESTEP_CAMPAIGN=100000` runs so many inputs of each kind, `SIDESTEP_CAMPAIGN=600s` each kind for so long;
-//! without it a quick part runs, always the same. `SIDESTEP_CAMPAIGN_SEED` starts from another seed.
+//! `SIDESTEP_CAMPAIGN=100000` runs this number of inputs of each kind, `SIDESTEP_CAMPAIGN=600s` each kind for this
+//! time; without it a quick part runs, always the same. `SIDESTEP_CAMPAIGN_SEED` starts from another seed.
 
 use std::{
     cell::RefCell,
@@ -20,14 +20,14 @@ use super::{
     choices::{Case, Choices, Inputs, choices_of, made, words},
 };
 
-/// What became of an input that broke no promise.
+/// The outcome of an input that broke no promise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     Taken,
     Refused,
 }
 
-/// What was seen of an input that broke no promise.
+/// The observations on an input that broke no promise.
 #[derive(Clone, Copy, Debug)]
 pub struct Seen {
     pub verdict: Verdict,
@@ -35,23 +35,23 @@ pub struct Seen {
     pub cost: Cost,
 }
 
-/// One kind of input: a generator, and what must hold for all that it makes.
+/// One kind of input: a generator, and what must hold for all of its inputs.
 pub struct Kind<T> {
-    /// Its name, and that of the file of its kept cases.
+    /// Its name, which is also that of the file of its stored cases.
     pub name: &'static str,
-    /// How many inputs the quick part runs.
+    /// The number of inputs in the quick part.
     pub quick: u32,
     pub make: fn(&mut Choices) -> T,
     pub check: fn(&T) -> Result<Seen, String>,
 }
 
-/// How long a campaign goes on.
+/// The length of a campaign.
 enum Length {
     Inputs(u64),
     Time(Duration),
 }
 
-/// What the environment asks for, if it does.
+/// The length requested by the environment, if any.
 fn asked() -> Option<Length> {
     let text = std::env::var("SIDESTEP_CAMPAIGN").ok()?;
     let number =
@@ -100,24 +100,24 @@ impl Row {
     }
 }
 
-/// Where the cases of a kind are kept, one a line.
+/// The file with the stored cases of a kind, one per line.
 fn kept_file(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/it/campaign/kept").join(format!("{name}.txt"))
 }
 
-/// Random cases between two looks at the clock.
+/// Number of random cases between two checks of the clock.
 const BATCH: u64 = 2_000;
 
 /// Runs a kind.
 ///
 /// # Panics
-/// An input broke a promise; it stands in the message and, as its choices, in the file of kept cases.
+/// An input broke a promise; it is in the message and, as its choices, in the file of stored cases.
 pub fn run<T: fmt::Debug + 'static>(kind: &Kind<T>) {
     let start = Instant::now();
     let row = RefCell::new(Row::default());
     let length = asked();
     let seed = std::env::var("SIDESTEP_CAMPAIGN_SEED").map_or(1, |seed| seed.parse().expect("a seed"));
-    // An input that ends the program stands here.
+    // If an input ends the program, it is in this file.
     let last = length.is_some().then(|| last_file(kind.name));
     let check = |case: &Case<T>| {
         if let Some(mut file) = last.as_ref() {
@@ -164,12 +164,12 @@ fn random_batch<T: fmt::Debug + 'static>(
         cases,
         rng_seed: RngSeed::Fixed(seed),
         failure_persistence: None,
-        // Some failures are slow: that is what fails.
+        // Some failures are slow, because slowness is the failure.
         max_shrink_time: 30_000,
         max_shrink_iters: 5_000,
         ..Config::default()
     };
-    // Shrinking may stop at a simpler case that holds: the last one that failed is the simplest that did.
+    // Shrinking may stop at a simpler case that passes: the last one that failed is the simplest failure.
     let failure: RefCell<Option<Failure<T>>> = RefCell::new(None);
     let outcome = TestRunner::new(config).run(&Inputs(kind.make), |case| {
         check(&case).map_err(|why| {
@@ -189,7 +189,7 @@ fn last_file(name: &str) -> File {
     File::create(folder.join(format!("{name}.last"))).expect("a file for the last case")
 }
 
-/// Writes the choices of a case that fails to the others that are kept; it is run first from then on.
+/// Appends the choices of a failing case to the stored ones; from then on it runs first.
 fn keep(name: &str, choices: &[u64], why: &str) {
     let line: String = why.lines().next().unwrap_or_default().chars().take(100).collect();
     let path = kept_file(name);

@@ -11,7 +11,8 @@ use crate::geometry::{
 /// The owner of a velocity that lies on no boundary.
 pub(super) const NO_OWNER: usize = usize::MAX;
 
-/// The largest square of a candidate's speed: a crossing with the speed circle lies beyond it by a rounding error.
+/// The largest squared speed of a candidate: a crossing with the speed circle may exceed the maximum speed by a
+/// rounding error.
 pub(super) fn speed_limit_sq(max_speed: f32) -> f32 {
     max_speed * max_speed * (1.0 + 1e-5)
 }
@@ -21,7 +22,7 @@ pub(super) fn speed_limit_sq(max_speed: f32) -> f32 {
 pub(super) enum Piece {
     /// A leg, or with a finite `length` a segment.
     Ray { origin: Vec2, direction: Vec2, length: f32 },
-    /// The part of a circle whose normals lie between the unit vectors `first` and `last`, counter-clockwise.
+    /// The part of a circle whose normals are between the unit vectors `first` and `last`, counter-clockwise.
     Arc { center: Vec2, radius: f32, first: Vec2, last: Vec2 },
 }
 
@@ -33,7 +34,7 @@ pub(super) struct OwnedPiece {
 }
 
 impl Piece {
-    /// A leg without end.
+    /// An endless leg.
     fn leg(origin: Vec2, direction: Vec2) -> Piece {
         Piece::Ray { origin, direction, length: f32::INFINITY }
     }
@@ -47,8 +48,8 @@ impl Piece {
         }
     }
 
-    /// The point of the piece that is nearest to `velocity`; `None` where that is an end of an arc, which belongs to the
-    /// next piece too, or the velocity is the center of an arc.
+    /// The point of the piece nearest to `velocity`; `None` if that is an end of an arc, which belongs to the next
+    /// piece too, or if the velocity is the center of an arc.
     pub fn foot(&self, velocity: Vec2) -> Option<Vec2> {
         let foot = match *self {
             Piece::Ray { origin, direction, length } => {
@@ -59,7 +60,8 @@ impl Piece {
         self.contains(foot).then_some(foot)
     }
 
-    /// A lower bound of the squared distance of its points from `velocity`, and the lengths that its rounding goes by.
+    /// A lower bound of the squared distance between its points and `velocity`, and the lengths that determine the
+    /// rounding error.
     pub fn distance(&self, velocity: Vec2) -> (f32, f32) {
         match *self {
             Piece::Ray { origin, direction, length } => {
@@ -76,7 +78,7 @@ impl Piece {
         }
     }
 
-    /// Where the piece meets the circle of this radius around standstill.
+    /// The points at which the piece meets the circle of this radius around zero velocity.
     pub fn on_circle(&self, max_speed: f32) -> impl Iterator<Item = Vec2> {
         let crossings = match *self {
             Piece::Ray { origin, direction, .. } => line_and_circle(origin, direction, Vec2::ZERO, max_speed),
@@ -85,7 +87,7 @@ impl Piece {
         crossings.into_iter().filter(|velocity| self.contains(*velocity))
     }
 
-    /// Where two pieces cross.
+    /// The points at which two pieces cross.
     pub fn crossings(&self, other: &Piece) -> impl Iterator<Item = Vec2> {
         let crossings = match (*self, *other) {
             (Piece::Ray { origin, direction, .. }, Piece::Ray { origin: o, direction: d, .. }) => {
@@ -103,7 +105,7 @@ impl Piece {
     }
 }
 
-/// Every boundary piece of the obstacles: right leg, left leg, what cuts them off, of each obstacle in turn.
+/// Collects all boundary pieces: right leg, left leg and cut-off of each obstacle in turn.
 pub(super) fn collect_pieces(obstacles: &[VelocityObstacle], pieces: &mut Vec<OwnedPiece>) {
     pieces.clear();
     for (owner, obstacle) in obstacles.iter().enumerate() {
@@ -136,7 +138,7 @@ pub(super) fn collect_pieces(obstacles: &[VelocityObstacle], pieces: &mut Vec<Ow
     }
 }
 
-/// Crossing of two lines; NaN where they are parallel.
+/// Crossing of two lines; NaN if they are parallel.
 fn two_lines(origin: Vec2, direction: Vec2, other_origin: Vec2, other_direction: Vec2) -> Vec2 {
     let determinant = direction.perp_dot(other_direction);
     if determinant.abs() <= PARALLEL {
@@ -145,16 +147,16 @@ fn two_lines(origin: Vec2, direction: Vec2, other_origin: Vec2, other_direction:
     origin + direction * ((other_origin - origin).perp_dot(other_direction) / determinant)
 }
 
-/// Crossings of a line with a circle; NaN where there are none.
+/// Crossings of a line with a circle; NaN if there are none.
 fn line_and_circle(origin: Vec2, direction: Vec2, center: Vec2, radius: f32) -> [Vec2; 2] {
     let to_foot = direction.dot(center - origin);
     let foot = origin + direction * to_foot;
-    // A negative square gives NaN, which every test refuses.
+    // A negative square gives NaN, which every test rejects.
     let half_chord = (radius * radius - (foot - center).length_squared()).sqrt();
     [foot - direction * half_chord, foot + direction * half_chord]
 }
 
-/// Crossings of two circles; NaN where there are none.
+/// Crossings of two circles; NaN if there are none.
 fn two_circles(a: Vec2, radius_a: f32, b: Vec2, radius_b: f32) -> [Vec2; 2] {
     let between = b - a;
     let distance_sq = between.dot(between);

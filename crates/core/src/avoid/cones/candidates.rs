@@ -1,7 +1,7 @@
 //! The nearest velocity outside a union of velocity obstacles, by trying every point where the optimum can lie.
 //!
 //! The optimum is the preferred velocity itself, or its foot on a boundary piece (leg, arc, speed circle with a leg or
-//! arc), or a crossing of two pieces. Each such candidate is tested against all obstacles but those it lies on.
+//! arc), or a crossing of two pieces. Each such candidate is tested against all obstacles except those it lies on.
 //! Source: the candidate enumeration of ClearPath (Guy et al. 2009) and of the HRVO library, with the cut-off arcs.
 
 use glam::Vec2;
@@ -22,7 +22,7 @@ use crate::{
 /// result; if the obstacles cover the circle, the candidate that is blocked by the farthest neighbor only.
 ///
 /// O(n³) for n obstacles. Ties go to the candidate tried first: right legs before left legs. With `watching` the
-/// candidates are recorded; else most of them are left out, and the result is the same to the bit.
+/// candidates are recorded; otherwise most of them are skipped, with the same result to the bit.
 pub(super) fn choose_outside(
     preferred: Vec2,
     max_speed: f32,
@@ -38,17 +38,17 @@ pub(super) fn choose_outside(
     };
     let (velocity, outcome) = match found {
         OutsideChoice::Start => (clamp_length(preferred, max_speed), Outcome::Free),
-        // A candidate is let through a rounding error beyond the speed circle.
+        // Candidates may exceed the maximum speed by a rounding error.
         OutsideChoice::Free(velocity) => (clamp_length(velocity, max_speed), Outcome::Adjusted),
         OutsideChoice::Blocked(velocity) => (clamp_length(velocity, max_speed), Outcome::Relaxed),
-        // A speed limit whose square vanishes lets nothing through, not even the preferred velocity.
+        // If the square of the speed limit underflows to zero, nothing is within it, not even the preferred velocity.
         OutsideChoice::Nothing => (clamp_length(preferred, max_speed), Outcome::Relaxed),
     };
     trace.chosen = velocity;
     (velocity, outcome)
 }
 
-/// Tries all candidates and keeps them.
+/// Tries all candidates and records them.
 fn list(
     preferred: Vec2,
     max_speed: f32,
@@ -69,7 +69,7 @@ fn list(
     collect_pieces(search.obstacles, pieces);
     search.try_pieces(pieces, max_speed);
     match (search.best, search.deepest) {
-        // If the preferred velocity itself is free nothing can be better.
+        // If the preferred velocity itself is free, nothing can be better.
         _ if free => OutsideChoice::Start,
         (Some(best), _) => OutsideChoice::Free(best.velocity),
         (None, Some(deepest)) => OutsideChoice::Blocked(deepest.velocity),
@@ -93,7 +93,8 @@ struct FreeVelocity {
     velocity: Vec2,
 }
 
-/// The best of the blocked: its first blocking obstacle comes last, then it is nearest to the preferred velocity.
+/// The best blocked velocity: its first blocking obstacle comes last; among equals it is nearest to the preferred
+/// velocity.
 #[derive(Clone, Copy)]
 struct BlockedVelocity {
     by: usize,

@@ -5,7 +5,7 @@
 
 use crate::machine::lanes::{Lanes, Pairs, Simd, WIDEST, prelude::*, width};
 
-/// Rows of `N` numbers each. A lane behind the last row holds any numbers.
+/// Rows of `N` numbers each. Lanes after the last row contain arbitrary numbers.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RowColumns<const N: usize> {
     blocks: Vec<[[f32; WIDEST]; N]>,
@@ -41,7 +41,7 @@ impl<const N: usize> RowColumns<N> {
         self.blocks.push([[0.0; WIDEST]; N]);
     }
 
-    /// The numbers of a column from the row `first` on, a multiple of the width, as many as there are lanes.
+    /// The numbers of a column from the row `first` on, a multiple of the width; one for each lane.
     #[inline(always)]
     pub(super) fn slice<S: Simd>(&self, first: usize, column: usize) -> &[f32] {
         &self.blocks[first / WIDEST][column][first % WIDEST..][..width::<S>()]

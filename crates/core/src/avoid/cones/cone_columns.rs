@@ -1,4 +1,4 @@
-//! Velocity obstacles side by side: which of them blocks a velocity.
+//! Velocity obstacles side by side, to find those that block a velocity.
 
 use glam::Vec2;
 
@@ -24,11 +24,11 @@ pub(super) struct ConeColumns {
     capsules: Vec<(usize, VelocityObstacle)>,
 }
 
-/// Obstacles whose answers share a word, a bit each.
+/// Number of obstacles whose answers share a word, one bit each.
 const WORD: usize = 64;
 
 impl ConeColumns {
-    /// Takes the obstacles in their order.
+    /// Stores the obstacles in their order.
     #[inline(always)]
     pub(super) fn fill(&mut self, obstacles: &[VelocityObstacle]) {
         let ConeColumns { cones, capsules } = self;
@@ -44,7 +44,8 @@ impl ConeColumns {
                     cutoff_radius,
                     leg_start,
                 } => [a.x, a.y, l.x, l.y, r.x, r.y, c.x, c.y, cutoff_radius, leg_start],
-                // Both legs on its boundary, and nothing cut off: either depth is its violation, to the bit.
+                // The half-plane is the cone whose legs both lie on its boundary, without a cut-off: either depth is
+                // its violation, to the bit.
                 VelocityObstacle::HalfPlane(HalfPlane { point: p, direction: d }) => {
                     [p.x, p.y, d.x, d.y, -d.x, -d.y, p.x, p.y, 0.0, f32::NEG_INFINITY]
                 }
@@ -56,7 +57,7 @@ impl ConeColumns {
         }
     }
 
-    /// The first obstacle that contains `velocity`, those aside on whose boundaries it lies.
+    /// The first obstacle that contains `velocity`, except those on whose boundaries it lies.
     #[inline(always)]
     pub(super) fn first_blocking<S: Simd>(
         &self,
@@ -68,7 +69,7 @@ impl ConeColumns {
             !owners.contains(k) && capsule.depth(velocity) > CANDIDATE_DEPTH
         };
         let capsule = self.capsules.iter().find(blocks).map(|(k, _)| *k);
-        // Rows of capsules block nothing, and those behind the first that blocks come too late.
+        // Rows of capsules block nothing, and cones after the first blocking capsule come too late.
         self.first_cone(simd, capsule.unwrap_or(self.cones.len()), velocity, owners).or(capsule)
     }
 
@@ -93,7 +94,7 @@ impl ConeColumns {
         None
     }
 
-    /// [`VelocityObstacle::depth`], and whether it counts.
+    /// [`VelocityObstacle::depth`], compared with the depth that counts as blocked.
     #[inline(always)]
     fn blocking<S: Simd>(&self, simd: S, first: usize, velocity: Pairs<S>) -> Mask<S> {
         let cones = &self.cones;
@@ -103,7 +104,7 @@ impl ConeColumns {
         let before = from_apex.dot(left).simd_lt(leg_start) & from_apex.dot(right).simd_lt(leg_start);
         let q = velocity - cones.pairs(simd, first, CENTER);
         let at_cutoff = cones.lanes(simd, first, CUTOFF_RADIUS) - q.dot(q).sqrt();
-        // As `f32::min`: of a number and none, the number.
+        // As `f32::min`: of a number and NaN, the number.
         let at_legs = (-left.perp_dot(from_apex)).min_precise(right.perp_dot(from_apex));
         before.select(at_cutoff, at_legs).simd_gt(CANDIDATE_DEPTH)
     }

@@ -1,4 +1,4 @@
-//! Working memory of VO, RVO and HRVO. Nothing in it outlives a decision.
+//! Working memory of VO, RVO and HRVO. It carries nothing from one decision to the next.
 
 use super::{
     boundary::OwnedPiece, hrvo_library::ListedCandidate, nearest_free::SearchMemory, walls::RigidObstacle,
@@ -8,15 +8,15 @@ use crate::machine::lanes::{Level, best};
 /// Working memory of VO, RVO and HRVO.
 #[derive(Clone, Debug)]
 pub(crate) struct ConeScratch {
-    /// Those of edges and pillars, to be put in order.
+    /// Obstacles of edges and pillars, to be sorted.
     pub(super) rigid: Vec<RigidObstacle>,
     /// Boundary pieces of all obstacles, for watched agents.
     pub(super) pieces: Vec<OwnedPiece>,
     /// Candidates of HRVO's library form.
     pub(super) listed: Vec<ListedCandidate>,
-    /// Memory of the search for all other agents.
+    /// Memory of the search, for unwatched agents.
     pub(super) search: SearchMemory,
-    /// Instructions of the search.
+    /// Instruction set of the search.
     pub(crate) level: Level,
 }
 

@@ -32,26 +32,27 @@ pub struct ConeTrace {
     pub neighbors: Vec<u32>,
     /// Velocity obstacles of edges and pillars, nearest first, then those of the neighbors in their order.
     pub obstacles: Vec<VelocityObstacle>,
-    /// Which edges and pillars the first obstacles belong to, in their order.
+    /// The edges and pillars to which the first obstacles belong, in their order.
     pub rigid: Vec<Source>,
-    /// Number of obstacles, the first, that belong to edges and pillars; a relaxed choice violates them last.
+    /// Number of obstacles, counted from the first, that belong to edges and pillars; a relaxed choice violates them
+    /// last.
     pub n_rigid: usize,
-    /// Every velocity tried, in the order of trying; kept for watched agents only.
+    /// Every velocity tried, in the order of trying; recorded for watched agents only.
     pub candidates: Vec<Candidate>,
-    /// The step of the two-body rule, if that rule chose.
+    /// The step of the two-body rule, if that rule made the choice.
     pub shift: Option<Shift>,
     /// The velocity chosen, m/s.
     pub chosen: Vec2,
 }
 
 impl ConeTrace {
-    /// Where each obstacle comes from, in their order.
+    /// The source of each obstacle, in their order.
     pub fn sources(&self) -> Vec<Source> {
         let neighbors = self.neighbors.iter().map(|neighbor| Source::Neighbor(*neighbor));
         self.rigid.iter().copied().chain(neighbors).collect()
     }
 
-    /// Where the obstacle of this number comes from.
+    /// The source of the obstacle with this number.
     pub fn source(&self, obstacle: usize) -> Option<Source> {
         match obstacle.checked_sub(self.n_rigid) {
             None => self.rigid.get(obstacle).copied(),
@@ -59,7 +60,7 @@ impl ConeTrace {
         }
     }
 
-    /// Forgets everything and keeps the memory.
+    /// Clears everything but keeps the memory.
     pub(super) fn clear(&mut self) {
         let ConeTrace { neighbors, obstacles, rigid, n_rigid, candidates, shift, chosen } = self;
         neighbors.clear();

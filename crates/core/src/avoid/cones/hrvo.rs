@@ -49,7 +49,7 @@ pub(crate) fn solve(
         let pair = AgentPair { me, them: neighbor.index };
         trace.obstacles.push(obstacle_of(world, pair, situation.keys_with(neighbor.index), passing));
     }
-    // The library knows nothing that stands still; its enumeration has no arcs.
+    // The library has no obstacles at rest; its enumeration has no arcs.
     if world.params.hrvo_form == HrvoForm::Library && trace.n_rigid == 0 {
         hrvo_library::choose(preferred, agent.settings.max_speed, trace, &mut scratch.listed, watching)
     } else {
@@ -57,10 +57,11 @@ pub(crate) fn solve(
     }
 }
 
-/// The forbidden velocities of one agent because of another; `passing` is the relative velocity that says on which
-/// side of the other I am: left of `p`, I pass left.
+/// The forbidden velocities of one agent because of another. `passing` is the relative velocity that decides on which
+/// side I pass the other: left of `p`, I pass left.
 ///
-/// With a share of 1 it is the cone of VO. Overlapping discs give the half-plane of velocities that do not part them.
+/// With a share of 1 it is the cone of VO. Overlapping discs give the half-plane of velocities that do not separate
+/// them.
 pub fn velocity_obstacle(world: &World, pair: AgentPair, passing: Vec2) -> VelocityObstacle {
     obstacle_of(world, pair, pair, passing)
 }
@@ -76,7 +77,7 @@ fn obstacle_of(world: &World, pair: AgentPair, keys: AgentPair, passing: Vec2) -
     if distance_sq <= radius * radius {
         let away = agent_line::away_from(p, keys);
         let overlap = radius - p.length();
-        // The library may choose more than the maximum speed, and then no agent moves.
+        // The library's parting speed may exceed the maximum speed; then no agent moves.
         let speed = match form {
             HrvoForm::Corrected => agent_line::parting_speed(agent, overlap, world.params.time_step),
             HrvoForm::Library => overlap / world.params.time_step,
@@ -87,7 +88,7 @@ fn obstacle_of(world: &World, pair: AgentPair, keys: AgentPair, passing: Vec2) -
     }
     let (left, right) = legs(p, radius);
     let relative_velocity = agent.velocity - other.velocity;
-    // Of the angle between the legs; not their determinant, which loses its digits where the cone is slim.
+    // The sine of the angle between the legs; not their determinant, which loses its digits if the cone is slim.
     let sine = 2.0 * radius * (distance_sq - radius * radius).sqrt() / distance_sq;
     let along = (1.0 - share) / sine;
     let meeting = if p.perp_dot(passing) > 0.0 {

@@ -1,6 +1,6 @@
-//! The choice of the HRVO library: its candidates in its order, the first free one, and its answer where none is.
+//! The choice of the HRVO library: its candidates in its order, the first free one, and its answer if none is free.
 //!
-//! Source: the HRVO library of Snape et al. 2011, which knows nothing that stands still and no arcs.
+//! Source: the HRVO library of Snape et al. 2011, which has no obstacles at rest and no arcs.
 
 use glam::Vec2;
 
@@ -30,7 +30,7 @@ impl Wedge {
     fn of(obstacle: &VelocityObstacle) -> Wedge {
         match *obstacle {
             VelocityObstacle::Cone { apex, left, right, .. } => Wedge { apex, sides: [right, left] },
-            // Whole, as all of the library's cones.
+            // Without a cut-off, as all cones of the library.
             VelocityObstacle::Capsule { left, right, .. } => Wedge { apex: Vec2::ZERO, sides: [right, left] },
             VelocityObstacle::HalfPlane(HalfPlane { point, direction }) => {
                 Wedge { apex: point, sides: [-direction, direction] }
@@ -45,7 +45,7 @@ impl Wedge {
 }
 
 /// The first free candidate by distance to the preferred velocity, ties in the order of construction; if none is free,
-/// the one that is blocked last.
+/// the one whose first blocking obstacle comes last.
 pub(super) fn choose(
     preferred: Vec2,
     max_speed: f32,
@@ -80,7 +80,7 @@ pub(super) fn choose(
     }
     let (velocity, outcome) = match (free, deepest) {
         (Some(velocity), _) if velocity == start => (start, Outcome::Free),
-        // A crossing with the speed circle lies beyond it by a rounding error.
+        // A crossing with the speed circle may lie outside it by a rounding error.
         (Some(velocity), _) => (clamp_length(velocity, max_speed), Outcome::Adjusted),
         (None, Some((_, velocity))) => (clamp_length(velocity, max_speed), Outcome::Relaxed),
         (None, None) => (start, Outcome::Relaxed),
@@ -89,7 +89,7 @@ pub(super) fn choose(
     (velocity, outcome)
 }
 
-/// The candidates as they are constructed.
+/// The candidates during construction.
 struct List<'a> {
     obstacles: &'a [VelocityObstacle],
     preferred: Vec2,
@@ -98,8 +98,8 @@ struct List<'a> {
 }
 
 impl<'a> List<'a> {
-    /// In the library's order: the preferred velocity; its feet on the sides; the sides with the speed circle; the sides
-    /// with each other.
+    /// Constructs them in the library's order: the preferred velocity; its feet on the sides; the sides with the speed
+    /// circle; the sides with each other.
     fn construct(mut self, start: Vec2) {
         self.add(start, [NO_OWNER; 2]);
         self.add_feet();
@@ -123,7 +123,7 @@ impl<'a> List<'a> {
         velocity.dot(velocity) < self.max_speed * self.max_speed
     }
 
-    /// The feet of the preferred velocity on the sides whose inner side it is on.
+    /// Adds the feet of the preferred velocity on the sides on whose inner side it is.
     fn add_feet(&mut self) {
         for (k, Wedge { apex, sides }) in self.wedges() {
             let from_apex = self.preferred - apex;
@@ -137,7 +137,7 @@ impl<'a> List<'a> {
         }
     }
 
-    /// Where the sides meet the speed circle.
+    /// Adds the points at which the sides meet the speed circle.
     fn add_speed_circle(&mut self) {
         let radius_sq = self.max_speed * self.max_speed;
         for (k, Wedge { apex, sides }) in self.wedges() {
@@ -152,7 +152,7 @@ impl<'a> List<'a> {
         }
     }
 
-    /// Where the sides of two obstacles cross.
+    /// Adds the points at which the sides of two obstacles cross.
     fn add_crossings(&mut self) {
         for (i, first) in self.wedges() {
             for (j, second) in self.wedges().skip(i + 1) {

@@ -1,7 +1,8 @@
-//! The search of [`super::candidates`] for unwatched agents: the same bits, and most candidates left out.
+//! The search of [`super::candidates`] for unwatched agents: the same bits, with most candidates skipped.
 //!
-//! Pieces of the boundary come by their distance from the preferred velocity. A candidate lies on each of its pieces, and
-//! so is no nearer than they are: once a free one is nearer than the next piece, it is the nearest of all.
+//! Pieces of the boundary are visited by their distance from the preferred velocity. A candidate lies on each of its
+//! pieces, and so is at least as far away as they are: once a free one is nearer than the next piece, it is the nearest
+//! of all.
 
 use std::cmp::Ordering;
 
@@ -17,7 +18,8 @@ use crate::{
     machine::lanes::{Pairs, Simd, WIDEST, prelude::*, width},
 };
 
-/// By how much a candidate may be nearer than its pieces, as a part of all lengths involved: its rounding.
+/// Allowance for rounding: the difference by which a candidate may be nearer than its pieces, as a share of all lengths
+/// involved.
 const ROUNDING: f32 = 1e-5;
 
 /// Working memory of the search.
@@ -25,19 +27,19 @@ const ROUNDING: f32 = 1e-5;
 pub(super) struct SearchMemory {
     cones: ConeColumns,
     pieces: Vec<OwnedPiece>,
-    /// Squared distance of each piece, its bits above the place of the piece.
+    /// Squared distance of each piece in the high bits, the place of the piece in the low bits.
     by_distance: Vec<u64>,
     passed: PieceColumns,
 }
 
-/// What the search found.
+/// The result of the search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum OutsideChoice {
     /// The velocity to start from is free.
     Start,
-    /// The nearest candidate that is free.
+    /// The nearest free candidate.
     Free(Vec2),
-    /// None is: the one that is blocked last.
+    /// No candidate is free: the one whose first blocking obstacle comes last.
     Blocked(Vec2),
     /// No candidate is within the speed limit.
     Nothing,
@@ -52,7 +54,7 @@ struct TriedVelocity {
 }
 
 impl TriedVelocity {
-    /// Whether it goes before another one: it is nearer, or as near and tried first. Distances are numbers in all
+    /// True if it precedes another one: it is nearer, or equally near and tried first. Distances are numbers in all
     /// candidates or in none.
     #[inline(always)]
     fn before(&self, other: &TriedVelocity) -> bool {
@@ -71,7 +73,7 @@ pub(super) fn search<S: Simd>(
     memory: &mut SearchMemory,
 ) -> OutsideChoice {
     let start = clamp_length(preferred, max_speed);
-    // Most agents that meet few others are free to go: they need no columns.
+    // Most agents with few neighbors are free to go: they need no columns.
     let blocked = obstacles.iter().position(|obstacle| obstacle.depth(start) > CANDIDATE_DEPTH);
     let max_speed_sq = speed_limit_sq(max_speed);
     let within_speed = start.dot(start) <= max_speed_sq;
@@ -103,15 +105,15 @@ pub(super) fn search<S: Simd>(
     }
 }
 
-/// Puts the pieces in the order of their distances from the preferred velocity. Returns by how much the distance of a
-/// candidate may fall short of them.
+/// Sorts the pieces by their distances from the preferred velocity. Returns the amount by which the distance of a
+/// candidate may fall short of theirs.
 #[inline(always)]
 fn rank(preferred: Vec2, max_speed: f32, pieces: &[OwnedPiece], by_distance: &mut Vec<u64>) -> f32 {
     by_distance.clear();
     let mut extent = 0.0_f32;
     for (place, OwnedPiece { piece, .. }) in pieces.iter().enumerate() {
         let (distance_sq, reach) = piece.distance(preferred);
-        // Of a number and none, the number.
+        // `f32::max` of a number and NaN is the number.
         extent = extent.max(reach);
         by_distance.push(u64::from(distance_sq.max(0.0).to_bits()) << 32 | place as u64);
     }
@@ -125,9 +127,9 @@ struct OutsideSearch<'a> {
     max_speed_sq: f32,
     cones: &'a ConeColumns,
     best: Option<TriedVelocity>,
-    /// The best of the blocked, and which obstacle blocks it first.
+    /// The best blocked candidate, and the obstacle that blocks it first.
     deepest: Option<(usize, TriedVelocity)>,
-    /// Squared distance of the best, infinite if there is none.
+    /// Squared distance of the best free candidate, infinite if there is none.
     least: f32,
 }
 
@@ -200,7 +202,7 @@ impl OutsideSearch<'_> {
         match self.cones.first_blocking(simd, velocity, owners) {
             None => {
                 self.best = Some(tried);
-                // No distance that is a number is farther than none.
+                // A NaN distance is treated as infinite, so that any number is nearer.
                 self.least = if distance_sq.is_nan() { f32::INFINITY } else { distance_sq };
             }
             Some(by) => {
@@ -215,7 +217,7 @@ impl OutsideSearch<'_> {
     }
 }
 
-/// The place of a candidate in the order of trying: behind the candidates of all pieces before its last.
+/// The place of a candidate in the order of trying: after the candidates of all pieces before its last one.
 fn turn_of(place: usize, number: usize) -> u64 {
     ((place as u64 + 1) << 32) + number as u64
 }

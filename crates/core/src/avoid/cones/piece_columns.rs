@@ -1,6 +1,7 @@
-//! Boundary pieces side by side: where one more crosses several of them.
+//! Boundary pieces side by side: crossings of one more piece with several of them at once.
 //!
-//! The formulas of [`Piece::crossings`], to the bit: the two pieces of a crossing count in the order of their places.
+//! The formulas of [`Piece::crossings`], to the bit. The two pieces of a crossing are used in the order of their
+//! places.
 
 use super::{
     boundary::{OwnedPiece, Piece},
@@ -11,7 +12,7 @@ use crate::{
     machine::lanes::{Lanes, Mask, Pairs, Simd, first_lanes, prelude::*, splat, width},
 };
 
-/// Pieces, rays and arcs apart. Places and owners are exact in `f32` up to 16 million pieces.
+/// Pieces, with rays and arcs separate. Places and owners are exact in `f32` up to 16 million pieces.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PieceColumns {
     /// Place, owner, origin, direction, length.
@@ -26,11 +27,11 @@ const OWNER: usize = 1;
 /// Crossings of one piece with others, one in each lane.
 pub(super) struct Crossings<'a, S: Simd> {
     pub(super) velocity: Pairs<S>,
-    /// Whether there is one.
+    /// The lanes in which a crossing exists.
     pub(super) exists: Mask<S>,
-    /// Which of the two crossings of a pair.
+    /// The index of the crossing, of the two of a pair.
     pub(super) which: usize,
-    /// Places and owners of the others.
+    /// Places and owners of the other pieces.
     pub(super) places: &'a [f32],
     pub(super) owners: &'a [f32],
 }
@@ -54,7 +55,7 @@ impl PieceColumns {
         }
     }
 
-    /// Hands the crossings of a piece with those of other obstacles to `visit`.
+    /// Passes the crossings of a piece with those of other obstacles to `visit`.
     #[inline(always)]
     pub(super) fn cross<S: Simd>(
         &self,
@@ -97,11 +98,11 @@ impl PieceColumns {
     }
 }
 
-/// The pieces that one more crosses, by place and owner.
+/// The pieces that are crossed with one more, by place and owner.
 struct Others<'a, S: Simd> {
-    /// Whether they are there, and of another obstacle.
+    /// The lanes whose piece exists and belongs to another obstacle.
     foreign: Mask<S>,
-    /// Whether they come before it.
+    /// The lanes whose piece comes before it.
     earlier: Mask<S>,
     places: &'a [f32],
     owners: &'a [f32],
@@ -232,7 +233,7 @@ impl<S: Simd> ArcLanes<S> {
     }
 }
 
-/// Crossing of two lines; NaN where they are parallel.
+/// Crossing of two lines; NaN if they are parallel.
 #[inline(always)]
 fn two_lines<S: Simd>(simd: S, a: RayLanes<S>, b: RayLanes<S>) -> Pairs<S> {
     let determinant = a.direction.perp_dot(b.direction);
@@ -241,7 +242,7 @@ fn two_lines<S: Simd>(simd: S, a: RayLanes<S>, b: RayLanes<S>) -> Pairs<S> {
     a.origin + a.direction * along
 }
 
-/// Crossings of a line with a circle; NaN where there are none.
+/// Crossings of a line with a circle; NaN if there are none.
 #[inline(always)]
 fn line_and_circle<S: Simd>(line: RayLanes<S>, circle: ArcLanes<S>) -> [Pairs<S>; 2] {
     let RayLanes { origin, direction, .. } = line;
@@ -251,7 +252,7 @@ fn line_and_circle<S: Simd>(line: RayLanes<S>, circle: ArcLanes<S>) -> [Pairs<S>
     [foot - direction * half_chord, foot + direction * half_chord]
 }
 
-/// Crossings of two circles; NaN where there are none.
+/// Crossings of two circles; NaN if there are none.
 #[inline(always)]
 fn two_circles<S: Simd>(simd: S, a: ArcLanes<S>, b: ArcLanes<S>) -> [Pairs<S>; 2] {
     let between = b.center - a.center;

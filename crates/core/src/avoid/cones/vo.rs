@@ -49,7 +49,7 @@ pub(crate) fn solve(
         Selection::Shift => agent.settings.time_horizon,
     };
     trace.clear();
-    // The two-body rule knows no walls.
+    // The two-body rule ignores walls.
     if selection == Selection::Union {
         walls::velocity_obstacles(situation, trace, &mut scratch.rigid);
     }
@@ -89,8 +89,8 @@ fn obstacle_of(
     VelocityObstacle::HalfPlane(HalfPlane::facing(apex + away * speed, away))
 }
 
-/// The rule as it is usually printed: out of the cone by `share · u` if the current velocity collides, else the
-/// preferred velocity, untested. It knows two bodies; of several the one that is hit first counts.
+/// The rule as it is usually printed: out of the cone by `share · u` if the current velocity collides, otherwise the
+/// preferred velocity, untested. It considers two bodies; among several neighbors, the one that is hit first counts.
 fn shift(situation: Situation, share: f32, horizon: f32, trace: &mut ConeTrace) -> (Vec2, Outcome) {
     let Situation { world, me, preferred, neighbors, .. } = situation;
     let agent = &world.agents[me as usize];
@@ -104,7 +104,7 @@ fn shift(situation: Situation, share: f32, horizon: f32, trace: &mut ConeTrace) 
             let radius = agent.settings.radius + other.settings.radius;
             if p.dot(p) <= radius * radius {
                 if world.params.museum_overlap == Form::Printed {
-                    // The tangents are not numbers, every comparison with them is false: no collision.
+                    // The tangents are NaN and every comparison with them is false: no collision.
                     return None;
                 }
                 let fallback = agent_line::away_from(p, situation.keys_with(neighbor.index));
@@ -115,7 +115,7 @@ fn shift(situation: Situation, share: f32, horizon: f32, trace: &mut ConeTrace) 
                 });
             }
             let time = time_to_collision(p, relative_velocity, radius);
-            // The whole cone has an inverse horizon of zero.
+            // A cone without cut-off has an inverse horizon of zero.
             let is_seen = time.is_finite() && time <= horizon;
             is_seen.then(|| (time, k, displacement(p, relative_velocity, radius, 1.0 / horizon)))
         })

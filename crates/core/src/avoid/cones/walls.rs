@@ -1,7 +1,8 @@
-//! Velocity obstacles of what stands still, for VO, RVO and HRVO: apex 0, all of the effort mine.
+//! Velocity obstacles of edges and pillars, which do not move, for VO, RVO and HRVO: the apex is 0, all of the effort
+//! mine.
 //!
 //! Every visible edge is a segment, every pillar a disc; both grow by my radius. A corner needs no special rule: the
-//! obstacles of its two edges overlap. What I touch gives the half-plane of velocities that lead away from it.
+//! obstacles of its two edges overlap. A touched obstacle gives the half-plane of velocities that lead away from it.
 
 use glam::Vec2;
 
@@ -15,14 +16,14 @@ use crate::{
 /// The obstacle of an edge or a pillar.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RigidObstacle {
-    /// How far away it is, m.
+    /// Its distance, m.
     distance: f32,
     of: Source,
     obstacle: VelocityObstacle,
 }
 
 /// Puts the obstacles of edges and pillars within reach into `trace`, nearest first: they come before all neighbors,
-/// and so are the last to be violated. `rigid` is working memory.
+/// and so are violated last. `rigid` is working memory.
 pub(super) fn velocity_obstacles(
     situation: Situation,
     trace: &mut ConeTrace,
@@ -65,7 +66,7 @@ fn edge(agent: &Agent, a: Vec2, b: Vec2, time_step: f32) -> VelocityObstacle {
     if nearest.dot(nearest) > settings.radius * settings.radius {
         return VelocityObstacle::capsule(a, b, settings.radius, settings.time_horizon_obstacle);
     }
-    // On the very edge: a visible edge has its free side on the right.
+    // The center is exactly on the edge: a visible edge has its free side on the right.
     let away = unit(-nearest).or_else(|| unit(-(b - a).perp())).unwrap_or(Vec2::X);
     leaving(agent, away, settings.radius - nearest.length(), time_step)
 }

@@ -1,5 +1,5 @@
-//! The half-plane of one agent for another: the shortest way out of its velocity obstacle, and how discs part that touch.
-//! Abreast: `abreast/agent_line.rs`.
+//! The half-plane of one agent for another: the shortest way out of its velocity obstacle, and the separation of
+//! touching discs. Abreast: `abreast/agent_line.rs`.
 
 use glam::Vec2;
 
@@ -40,7 +40,7 @@ pub fn way_out(
     let p = other.position - agent.position;
     let relative_velocity = agent.velocity - other.velocity;
     let radius = agent.settings.radius + other.settings.radius;
-    // Touching counts as a collision; then one step, not the horizon, is the time in which to part.
+    // Touching counts as a collision; then the time in which to part is one step, not the horizon.
     if p.dot(p) > radius * radius {
         displacement(p, relative_velocity, radius, inverse_horizon)
     } else {
@@ -48,7 +48,7 @@ pub fn way_out(
     }
 }
 
-/// [`way_out`] where the discs touch. Seldom: a call, so that the code of the usual case stays short.
+/// [`way_out`] for touching discs. Rarely called: a separate function keeps the usual case short.
 #[cold]
 #[inline(never)]
 fn way_out_of_touch(
@@ -68,8 +68,8 @@ pub(crate) fn away_from(p: Vec2, pair: AgentPair) -> Vec2 {
     unit(-p).unwrap_or_else(|| parting_direction(pair.me, pair.them))
 }
 
-/// Speed at which two overlapping discs should part, m/s: out within one step, but never more than half the speed
-/// that the agent has, so that it can still avoid its other neighbors.
+/// Speed at which two overlapping discs should part, m/s: apart within one step, but never more than half the present
+/// speed of the agent, so that it can still avoid its other neighbors.
 pub(crate) fn parting_speed(agent: &Agent, overlap: f32, time_step: f32) -> f32 {
     (overlap / time_step).min(0.5 * agent.settings.max_speed)
 }

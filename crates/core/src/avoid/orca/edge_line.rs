@@ -5,9 +5,8 @@
 //!                  ╲            ╱                 the agent takes all of the effort: walls do not yield
 //!                   (──────────)
 //! ```
-//! By RVO2's rules, in its order of operations. The polygon is solid on the left of its edges, and an agent sees an edge
-//! from the right only. Every branch has a name, which the overlay shows.
-//! Abreast: `abreast/edge_line.rs`.
+//! By RVO2's rules, in its order of operations. The polygon is solid on the left of its edges, and an agent sees an
+//! edge from the right only. Every branch has a name, which the overlay shows. Abreast: `abreast/edge_line.rs`.
 //! Source: van den Berg, Guy, Lin, Manocha 2011, section 4.3; RVO2 library 2.0.3.
 
 use glam::Vec2;
@@ -24,7 +23,7 @@ use crate::{
     neighbors::edges::{NearEdge, in_sight},
 };
 
-/// The branch by which an edge came to its half-plane, or to none.
+/// The branch by which an edge got its half-plane, or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum EdgeCase {
     /// No line: an earlier one already forbids everything that would hit this edge.
@@ -93,7 +92,7 @@ impl EdgeCase {
     }
 }
 
-/// From where the agent sees an edge.
+/// The side from which the agent sees an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aspect {
     /// End-on past its start: both legs come from the left vertex.
@@ -107,15 +106,16 @@ pub enum Aspect {
 /// The verdict on one edge.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EdgeVerdict {
-    /// The branch.
+    /// The branch taken.
     pub case: EdgeCase,
-    /// From where the edge was seen; `None` where it is touched or covered, and no legs were needed.
+    /// The side from which the edge was seen; `None` if it is touched or covered, so that no legs were needed.
     pub aspect: Option<Aspect>,
     /// The permitted side, if the edge gives a line.
     pub half_plane: Option<HalfPlane>,
 }
 
-/// Largest part of an edge outside an earlier line's forbidden side with which it still counts as covered, m/s. RVO2 `RVO_EPSILON`.
+/// Largest part of an edge outside an earlier line's forbidden side that still counts as covered, m/s. RVO2
+/// `RVO_EPSILON`.
 pub(super) const COVERED: f32 = 1e-5;
 
 /// Adds the lines of the edges that an agent sees, nearest first. `edges` is working memory.
@@ -142,7 +142,7 @@ pub fn half_plane(agent: &Agent, obstacles: &Obstacles, edge: u32, earlier: &[Ha
     verdict(agent, obstacles, edge, earlier, &mut ())
 }
 
-/// [`half_plane`] with the steps that led to it.
+/// Like [`half_plane`], with the steps that led to it.
 pub fn steps(
     agent: &Agent,
     obstacles: &Obstacles,
@@ -166,7 +166,7 @@ fn verdict(
     let [start, end] = &facts.ends;
     let (to_start, to_end) = (start.point - agent.position, end.point - agent.position);
     let nothing = |case| EdgeVerdict { case, aspect: None, half_plane: None };
-    // Everything beyond an earlier line stays beyond it when scaled up: the whole shadow of the edge is forbidden already.
+    // What is beyond an earlier line stays beyond it when scaled up: the whole shadow of the edge is forbidden already.
     let beyond = |line: &HalfPlane| {
         [to_start, to_end]
             .map(|to| (inverse_horizon * to - line.point).perp_dot(line.direction) - inverse_horizon * radius)
@@ -182,7 +182,7 @@ fn verdict(
 
     let (start_sq, end_sq, radius_sq) = (to_start.dot(to_start), to_end.dot(to_end), radius * radius);
     let along = end.point - start.point;
-    // Where the agent's center projects onto the edge: 0 at its start, 1 at its end.
+    // The projection of the agent's center onto the edge: 0 at its start, 1 at its end.
     let s = (-to_start).dot(along) / along.dot(along);
     let off_line = -to_start - s * along;
     let line_sq = off_line.dot(off_line);
@@ -235,9 +235,9 @@ struct Legs {
     right_point: Vec2,
     left: Vec2,
     right: Vec2,
-    /// Before the neighboring edges were looked at.
+    /// Directions before the neighboring edges were considered.
     own: [Vec2; 2],
-    /// The neighboring edges, away from the vertices.
+    /// Directions of the neighboring edges, away from the vertices.
     beside: [Vec2; 2],
     convex: [bool; 2],
     /// The leg was replaced by the neighboring edge, whose own line takes care of it.

@@ -57,7 +57,7 @@ pub enum Origin {
     Edge {
         /// Its name.
         edge: EdgeName,
-        /// Which branch gave the line.
+        /// The branch that gave the line.
         case: EdgeCase,
     },
     /// A pillar, by its index.
@@ -73,7 +73,7 @@ pub enum Origin {
         neighbor: u32,
         /// The way out of its velocity obstacle.
         displacement: Displacement,
-        /// The part of u that this agent takes upon itself.
+        /// The part of u that this agent contributes.
         share: f32,
     },
 }
@@ -89,16 +89,16 @@ impl Source {
     }
 }
 
-/// The half-planes of one agent and how the programs ran over them.
+/// The half-planes of one agent and the steps of the programs over them.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct OrcaTrace {
-    /// Permitted sides, obstacles first, then neighbors nearest first.
+    /// Permitted sides: obstacles first, then neighbors nearest first.
     pub half_planes: Vec<HalfPlane>,
-    /// Number of half-planes, the first, that belong to obstacles and never give way.
+    /// Number of half-planes, counted from the first, that belong to obstacles and never give way.
     pub n_rigid: usize,
     /// Origin of each half-plane, in the same order.
     pub origins: Vec<Origin>,
-    /// The verdict on every visible edge, nearest first, also on edges without a line.
+    /// The verdict on every visible edge, nearest first, including edges without a line.
     pub edges: Vec<(EdgeName, EdgeVerdict)>,
     /// Steps of the programs; recorded for watched agents only.
     pub path: Vec<LpStep>,
@@ -109,7 +109,8 @@ pub struct OrcaTrace {
 }
 
 impl OrcaTrace {
-    /// The convex polygon of velocities inside the speed circle (a fine polygon) and every half-plane; empty if none.
+    /// The convex polygon of velocities inside the speed circle (a fine polygon) and every half-plane; empty if there
+    /// are none.
     pub fn feasible_region(&self, max_speed: f32) -> Vec<Vec2> {
         let mut region = circle(max_speed);
         for half_plane in &self.half_planes {
@@ -118,7 +119,7 @@ impl OrcaTrace {
         region
     }
 
-    /// The largest violation of a half-plane at the chosen velocity and its line; `None` if nothing is violated.
+    /// The half-plane that the chosen velocity violates most, with its violation, m/s; `None` if none is violated.
     pub fn worst_violation(&self) -> Option<(usize, f32)> {
         let violations = self.half_planes.iter().map(|half_plane| half_plane.violation(self.chosen));
         violations.enumerate().filter(|(_, by)| *by > 0.0).max_by(|a, b| a.1.total_cmp(&b.1))

@@ -1,4 +1,4 @@
-//! Walls and pillars in one form, in columns, for tests whether a way past them is free.
+//! Walls and pillars in one form, in columns, for tests whether a straight path between them is free.
 
 use glam::Vec2;
 
@@ -8,66 +8,66 @@ use crate::{
     machine::lanes::{Lanes, Level, Mask, Pairs, Simd, WIDEST, dispatch, prelude::*, splat, width},
 };
 
-/// Something that may stand in a way: a segment, or a disc as a segment without length.
+/// A possible barrier on a path: a segment, or a disc as a segment of zero length.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Barrier {
     /// Its ends, m.
     pub ends: (Vec2, Vec2),
-    /// m; 0 for a wall.
+    /// Radius, m; 0 for a wall.
     pub radius: f32,
 }
 
 /// All walls and pillars.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Barriers {
-    /// Both ends of each, x and y, m, and the distance beyond which a way without clearance does not touch it, m. Zeros fill up
-    /// the last [`WIDEST`].
+    /// Both ends of each, x and y, m, and the distance beyond which a path without clearance does not touch it, m.
+    /// Padded with zeros to a multiple of [`WIDEST`].
     columns: [Vec<f32>; 5],
     /// Their radii, m.
     radii: Vec<f32>,
-    /// The largest sum of the coordinates of an end without their signs, m.
+    /// The largest sum of the absolute coordinates of an end, m.
     farthest: f32,
 }
 
-/// More than rounding takes from twice the area of a triangle or adds to it, as a share of the square of its largest side.
+/// An upper bound on the rounding error of twice the area of a triangle, as a share of the square of its largest side.
 const OF_AREAS: f32 = 2e-6;
 
-/// A clearance times this is more than rounding makes of it.
+/// A clearance multiplied by this exceeds any rounding error of it.
 const OF_CLEARANCE: f32 = 1.001;
 
-/// By how much a barrier must lie off a way, or across it, so that rounding cannot have decided it.
+/// The margins by which a barrier must be off a path, or across it, to exclude that rounding decides.
 #[derive(Clone, Copy)]
 struct RoundingMargin {
-    /// The clearance, and what rounding adds to it, m; in addition to the room of the barrier.
+    /// The clearance with its rounding error, m, in addition to the room of the barrier.
     room: f32,
     /// Twice the area of a triangle, m².
     area: f32,
 }
 
-/// Where as many barriers as there are lanes lie relative to a way, by more than the margin.
+/// The places of a group of barriers, one in each lane, relative to a path, by more than the margin.
 struct Placement<S: Simd> {
-    /// Before where it begins, behind where it ends, to its right and to its left.
+    /// Before the start of the path, behind its end, to its right and to its left.
     off: [Mask<S>; 4],
-    /// Across it: from right to left and from left to right.
+    /// Across the path: from right to left and from left to right.
     across: [Mask<S>; 2],
 }
 
 impl<S: Simd> Placement<S> {
-    /// What lies off the way, a bit each.
+    /// The barriers off the path, one bit each.
     #[inline(always)]
     fn off(&self) -> u64 {
         let [before, behind, right, left] = self.off;
         (before | behind | right | left).to_bitmask()
     }
 
-    /// What crosses it.
+    /// The barriers that cross it.
     #[inline(always)]
     fn across(&self) -> u64 {
         let [leftward, rightward] = self.across;
         (leftward | rightward).to_bitmask()
     }
 
-    /// What lies in the same way to both.
+    /// The barriers with the same place relative to both paths.
     #[inline(always)]
     fn and(self, other: Placement<S>) -> Placement<S> {
         let [before, behind, right, left] = self.off;
@@ -102,8 +102,8 @@ impl Barriers {
         Barrier { ends: (Vec2::new(ax, ay), Vec2::new(bx, by)), radius: self.radii[k] }
     }
 
-    /// Whether all let a disc of so much clearance, m, pass on its way from one point to the other. Barriers
-    /// off the way are not tested, and a barrier across it lets no disc pass.
+    /// True if all barriers let a disc with this clearance, m, pass on a straight path between two points. Barriers off
+    /// the path are not tested further, and a barrier across it lets no disc pass.
     pub fn all_let_pass(
         &self,
         level: Level,
@@ -141,11 +141,11 @@ impl Barriers {
         true
     }
 
-    /// Whether all let a disc of so much clearance, m, pass on its way to a point from wherever in a box with these `corners`;
-    /// `None` if that may differ from place to place.
+    /// True if all barriers let a disc with this clearance, m, pass on a straight path to a point from any position in
+    /// a box with these `corners`; `None` if that may differ from position to position.
     ///
-    /// The places from which a barrier lies before the way, behind it, to one side of it, or across it in one direction, are a
-    /// convex set: what is so for all corners is so for all of the box.
+    /// The positions from which a barrier is before the path, behind it, to one side of it, or across it in one
+    /// direction, form a convex set: what holds for all corners holds for the whole box.
     pub fn all_let_pass_from_box(
         &self,
         level: Level,
@@ -153,7 +153,7 @@ impl Barriers {
         to: Vec2,
         clearance: f32,
     ) -> Option<bool> {
-        // One margin for all corners; twice the rounding, that there and that at the places between them.
+        // One margin for all corners; twice the rounding, that of the corners and that of the positions between them.
         let farthest = corners.into_iter().map(sum).fold(0.0, f32::max);
         let margin = self.margin([2.0 * farthest, 2.0 * sum(to)], OF_CLEARANCE * clearance);
         dispatch!(level, simd => {
@@ -175,7 +175,7 @@ impl Barriers {
         })
     }
 
-    /// Where each gang of barriers begins, and which of its lanes hold one, a bit each.
+    /// The start of each gang of barriers, and the lanes that contain one, one bit each.
     #[inline(always)]
     fn gangs<S: Simd>(&self, _: S) -> impl Iterator<Item = (usize, u64)> {
         let count = self.radii.len();
@@ -184,7 +184,7 @@ impl Barriers {
             .map(move |first| (first, u64::MAX >> 64_usize.saturating_sub((count - first).min(width::<S>()))))
     }
 
-    /// The margin about a way between two points with these sums of coordinates without their signs, m.
+    /// The margin around a path between two points with these sums of absolute coordinates, m.
     fn margin(&self, [from, to]: [f32; 2], clearance: f32) -> RoundingMargin {
         let largest = 2.0 * self.farthest + 2.0 * from + to;
         RoundingMargin {
@@ -193,7 +193,7 @@ impl Barriers {
         }
     }
 
-    /// How the barriers from one on, as many as there are lanes, lie to a way.
+    /// The places of a group of barriers from an index on, one in each lane, relative to a path.
     #[inline(always)]
     fn placement<S: Simd>(
         &self,
@@ -203,11 +203,11 @@ impl Barriers {
         first: usize,
     ) -> Placement<S> {
         let number = |k: usize| Lanes::<S>::from_slice(simd, &self.columns[k][first..][..width::<S>()]);
-        // One by one: an array's map would be a call of its own for each.
+        // One by one: an array's map would be a separate call for each.
         let (a, b) = (Pairs::<S> { x: number(0), y: number(1) }, Pairs::<S> { x: number(2), y: number(3) });
         let (to_a, to_b) = (a - Pairs::splat(simd, from), b - Pairs::splat(simd, from));
         let (way, length) = (to - from, (to - from).length());
-        // The square of less is no number any more, and so no side of its way is known.
+        // Below this the square underflows, so that no side of the path is known.
         let along = Pairs::splat(simd, if length > 1e-15 { way } else { Vec2::NAN });
         let (ahead_a, ahead_b) = (along.dot(to_a), along.dot(to_b));
         let (side_a, side_b) = (along.perp_dot(to_a), along.perp_dot(to_b));
@@ -218,7 +218,7 @@ impl Barriers {
             side_a.max(side_b).simd_lt(-room),
             side_a.min(side_b).simd_gt(room),
         ];
-        // Where both ends of the way lie, seen along the barrier.
+        // The sides of both ends of the path, seen along the barrier.
         let side_from = to_a.perp_dot(to_b);
         let side_to = side_from + (side_a - side_b);
         let least = splat(simd, margin.area);
@@ -229,7 +229,7 @@ impl Barriers {
     }
 }
 
-/// The sum of the coordinates without their signs.
+/// The sum of the absolute coordinates.
 fn sum(v: Vec2) -> f32 {
     v.x.abs() + v.y.abs()
 }
@@ -244,8 +244,8 @@ mod tests {
         machine::lanes::levels,
     };
 
-    /// Ways and barriers that touch, cross, are points, lie in one line, before, behind and beside, and far from the origin.
-    /// Which of them are nearer than the reach is the oracle, one by one.
+    /// Covers paths and barriers that touch, cross, are points, are collinear, before, behind and beside, and far from
+    /// the origin. The oracle computes one by one which barriers are nearer than the reach.
     #[test]
     fn whatever_is_nearer_to_a_way_is_asked_for() {
         let mut random = ChaCha8Rng::seed_from_u64(5);
@@ -300,10 +300,10 @@ mod tests {
             }
         }
         let came_up = [passed_over, beside, across, nearer];
-        // Each kind of instructions that the machine has counts.
+        // Each instruction set of the machine counts.
         let least = 5_000 * levels().len() as u32;
         assert!(came_up.iter().all(|count| *count > least), "{came_up:?} of {least}");
-        // The example at which a room without the coordinates failed, and a way without length.
+        // The example in which a room without the coordinates failed, and a path of zero length.
         let at = |x: f32, y: f32| Vec2::new(9e6 + x, 9e6 + y);
         let asked = |way, wall, clearance| {
             let barriers = Barriers::of([wall].into_iter(), &[]);

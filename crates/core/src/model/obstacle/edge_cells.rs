@@ -10,35 +10,35 @@ pub(crate) struct EdgeCells {
     /// Least and largest coordinates of all edges, m.
     low: Vec2,
     high: Vec2,
-    /// One over the width of a cell, 1/m.
+    /// The reciprocal of the width of a cell, 1/m.
     per_meter: f32,
-    /// Columns and rows.
+    /// Numbers of columns and rows.
     size: [usize; 2],
-    /// Where the list of each cell starts, row by row; and where the last one ends.
+    /// The start of the list of each cell, row by row; and the end of the last one.
     starts: Vec<u32>,
-    /// Least x and y, largest x and y of the listed edges, m. Behind the last come zeros, for a whole number of lanes.
+    /// Least x and y, largest x and y of the listed edges, m. Padded with zeros to a whole number of lanes.
     boxes: [Vec<f32>; 4],
     /// Their nodes in the tree.
     nodes: Vec<i32>,
-    /// Where they are listed besides: [`ON_LEFT`], [`BELOW`].
+    /// Other cells in which they are listed: [`ON_LEFT`], [`BELOW`].
     besides: Vec<i32>,
 }
 
-/// In the cell on the left, too.
+/// Listed in the cell on the left, too.
 const ON_LEFT: i32 = 1;
 
-/// In the cell below, too.
+/// Listed in the cell below, too.
 const BELOW: i32 = 2;
 
-/// Entries that each edge may have on average, and a number in addition: long edges make cells wide.
+/// Budget of entries: a number for each edge on average, and a constant. Long edges make cells wide.
 const ENTRIES: (usize, usize) = (4, 16);
 
-/// Most rows of cells, and most entries, that are looked at.
+/// Most rows of cells, and most entries, that are visited.
 const MOST_ROWS: usize = 64;
 const MOST_ENTRIES: usize = 1024;
 
 impl EdgeCells {
-    /// Of the edges of the nodes of a tree, by their ends, m.
+    /// Built from the edges of the nodes of a tree, by their ends, m.
     pub fn of(edges: &[(Vec2, Vec2)]) -> EdgeCells {
         let boxes: Vec<_> = edges.iter().map(|(a, b)| (a.min(*b), a.max(*b))).collect();
         let Some((low, high)) =
@@ -48,7 +48,7 @@ impl EdgeCells {
         };
         let count = edges.len() as f32;
         let extent = high - low;
-        // As many cells as edges, or in a row as many.
+        // One cell per edge; in a single row at most one per edge.
         let mut cell = (extent.element_product() / count).sqrt().max(extent.max_element() / count);
         let most = ENTRIES.0 * edges.len() + ENTRIES.1;
         let mut cells = EdgeCells { low, high, ..EdgeCells::default() };
@@ -69,7 +69,7 @@ impl EdgeCells {
         cells
     }
 
-    /// Column and row of a place. They never fall as the coordinates grow, also with rounding.
+    /// Column and row of a place. They are monotone in the coordinates, even with rounding.
     fn at(&self, place: Vec2) -> [usize; 2] {
         ((place - self.low) * self.per_meter).to_array().map(|cell| cell as u32 as usize)
     }
@@ -101,8 +101,8 @@ impl EdgeCells {
         self.besides.resize(padded, 0);
     }
 
-    /// Writes the nodes whose edges' boxes meet a box, m, each once, and returns how many; `None` if they or the cells are too
-    /// many. `found` has room for all and as many more as there are lanes.
+    /// Writes each node whose edge's bounding box meets a box, m, once, and returns their number; `None` if the nodes
+    /// or the cells are too many. `found` has room for all of them and one more for each lane.
     #[inline(always)]
     pub fn meeting<S: Simd>(&self, simd: S, low: Vec2, high: Vec2, found: &mut [i32]) -> Option<usize> {
         if self.nodes.is_empty() || !(low.cmple(self.high) & high.cmpge(self.low)).all() {
@@ -131,7 +131,7 @@ impl EdgeCells {
                     & column(3).simd_ge(low.y);
                 let number = numbered(simd) + from as i32;
                 let besides = Whole::<S>::from_slice(simd, &self.besides[from..][..width]);
-                // What is listed in the first column of cells is new there, though it may begin before it.
+                // In the first column of cells every edge is new, even if it begins before that column.
                 let in_first = number.simd_lt(first_end as i32);
                 let new = (besides & ON_LEFT).simd_eq(0) | in_first;
                 let new = new & (besides & listed_below).simd_eq(0);

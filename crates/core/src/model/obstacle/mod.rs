@@ -29,22 +29,22 @@ pub struct Vertex {
     pub direction: Vec2,
     /// Index of the next vertex, where the edge ends.
     pub next: u32,
-    /// Index of the vertex before it.
+    /// Index of the previous vertex.
     pub previous: u32,
-    /// Whether the solid bends outwards here.
+    /// True if the solid bends outwards here.
     pub convex: bool,
     /// Index of its polygon.
     pub polygon: u32,
 }
 
-/// An edge as a file has it. RVO2's tree splits edges; files and people know the whole ones.
+/// An edge as numbered in files. RVO2's tree splits edges; files and users refer to the whole ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct EdgeName {
-    /// Number of the vertex at which the whole edge starts: that of its polygon in the file, after those of all polygons
-    /// before it.
+    /// Number of the vertex at which the whole edge starts: its number within its polygon in the file, plus the
+    /// vertices of all earlier polygons.
     pub vertex: u32,
-    /// Which part of the whole edge it is, from its start on; 0 for the first and for an edge that is not split.
+    /// The part of the whole edge, counted from its start; 0 for the first part and for an edge that is not split.
     pub part: u32,
 }
 
@@ -74,16 +74,16 @@ pub enum Obstacle {
     Circle(Circle),
 }
 
-/// The name of an obstacle for as long as it exists; never given to another one.
+/// The name of an obstacle as long as it exists; never given to another obstacle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ObstacleId {
-    /// Of a polygon.
+    /// The id of a polygon.
     Polygon(Id),
-    /// Of a circle.
+    /// The id of a circle.
     Circle(Id),
 }
 
-/// Why obstacles were refused.
+/// The reason why obstacles were refused.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ObstacleError {
     /// Not a valid polygon.
@@ -92,12 +92,12 @@ pub enum ObstacleError {
     /// A radius that is zero or negative.
     #[error("the radius of a circle must be above 0 m, got {0}")]
     NotADisc(f32),
-    /// A vertex, center or radius is not finite, or too far off.
+    /// A vertex, center or radius is not finite, or too far away.
     #[error(transparent)]
     Reach(#[from] ReachError),
 }
 
-/// All polygons and pillars of a world; always sound.
+/// All polygons and pillars of a world; always valid.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Obstacles {
     pub(crate) polygons: Vec<Vec<Vec2>>,
@@ -124,15 +124,16 @@ impl Obstacles {
         Ok(Obstacles::unchecked(polygons, circles))
     }
 
-    /// [`Obstacles::new`] for polygons and pillars that are known to be sound.
+    /// Like [`Obstacles::new`], for polygons and pillars that are known to be valid.
     pub fn unchecked(polygons: Vec<Vec<Vec2>>, circles: Vec<Circle>) -> Obstacles {
         let vertices = linked(&polygons, 0, 0);
         let given: Vec<u32> = (0..vertices.len() as u32).collect();
         Obstacles::built(polygons, circles, vertices, &given)
     }
 
-    /// These and more polygons, unchecked. Every vertex keeps its number: the new ones follow those of splits. The tree is built
-    /// again over the edges as they are split, as RVO2 does where obstacles are processed more than once.
+    /// These obstacles and more polygons, unchecked. Every vertex keeps its number: new vertices are numbered after
+    /// those of splits. The tree is rebuilt over the split edges, as RVO2 does if obstacles are processed more than
+    /// once.
     #[must_use]
     pub fn and_then(&self, more: Vec<Vec<Vec2>>) -> Obstacles {
         let (mut polygons, mut vertices) = (self.polygons.clone(), self.vertices.clone());
@@ -150,7 +151,7 @@ impl Obstacles {
         Obstacles { polygon_ids, circle_ids, ..built }
     }
 
-    /// Over linked vertices, of which those at the indices `given` are the polygons' own, in their order.
+    /// Builds obstacles from linked vertices; those at the indices `given` are the polygons' own, in their order.
     fn built(
         polygons: Vec<Vec<Vec2>>,
         circles: Vec<Circle>,
@@ -166,7 +167,7 @@ impl Obstacles {
         Obstacles { polygons, circles, vertices, tree, walk, barriers, parts, polygon_ids, circle_ids }
     }
 
-    /// These and one more, and its id.
+    /// These obstacles with one added, and its id.
     ///
     /// # Errors
     /// As [`Obstacles::new`].
@@ -190,7 +191,8 @@ impl Obstacles {
         Ok((Obstacles { polygon_ids, circle_ids, ..Obstacles::unchecked(polygons, circles) }, id))
     }
 
-    /// These without one, and the one removed; the others keep their order and their ids. `None` if it is not there.
+    /// These obstacles without one, and the removed one; the others keep their order and their ids. `None` if it does
+    /// not exist.
     #[must_use]
     pub fn without(&self, id: ObstacleId) -> Option<(Obstacles, Obstacle)> {
         let (mut polygons, mut circles) = (self.polygons.clone(), self.circles.clone());
@@ -210,7 +212,7 @@ impl Obstacles {
         Some((Obstacles { polygon_ids, circle_ids, ..Obstacles::unchecked(polygons, circles) }, removed))
     }
 
-    /// These as a replacement of `old` ones, whose ids name nothing any more.
+    /// These obstacles as a replacement of the `old` ones, whose ids become invalid.
     pub(crate) fn replacing(mut self, old: &Obstacles) -> Obstacles {
         let Obstacles { polygons, circles, polygon_ids, circle_ids, .. } = &mut self;
         polygon_ids.clone_from(&old.polygon_ids);
@@ -232,14 +234,14 @@ impl Obstacles {
         &self.circles
     }
 
-    /// The ids of all: of the polygons in their order, then of the circles.
+    /// All ids: those of the polygons in their order, then those of the circles.
     pub fn ids(&self) -> impl Iterator<Item = ObstacleId> + '_ {
         let polygons = (0..self.polygons.len() as u32).map(|k| ObstacleId::Polygon(self.polygon_ids.id(k)));
         let circles = (0..self.circles.len() as u32).map(|k| ObstacleId::Circle(self.circle_ids.id(k)));
         polygons.chain(circles)
     }
 
-    /// Vertices of all polygons in order, then those where an edge was split by the tree.
+    /// Vertices of all polygons in order, then those at which the tree split an edge.
     pub fn vertices(&self) -> &[Vertex] {
         &self.vertices
     }
@@ -250,18 +252,18 @@ impl Obstacles {
         &self.tree
     }
 
-    /// Whether there is nothing.
+    /// True if it has neither polygons nor circles.
     pub fn is_empty(&self) -> bool {
         self.vertices.is_empty() && self.circles.is_empty()
     }
 
-    /// What files and people call the edge that starts at a vertex.
+    /// The name, in files and for users, of the edge that starts at a vertex.
     pub fn edge_name(&self, vertex: u32) -> EdgeName {
         let part = (vertex as usize).checked_sub(self.first_part()).and_then(|split| self.parts.get(split));
         part.copied().unwrap_or(EdgeName::whole(vertex))
     }
 
-    /// The vertex at which an edge of this name starts.
+    /// The vertex at which the edge with this name starts.
     pub fn edge_named(&self, name: EdgeName) -> Option<u32> {
         let first = self.first_part();
         if name.part == 0 && (name.vertex as usize) < first {
@@ -271,12 +273,12 @@ impl Obstacles {
         Some((first + split) as u32)
     }
 
-    /// The first vertex whose number is not that of the file.
+    /// The first vertex whose number differs from that in the file.
     fn first_part(&self) -> usize {
         self.vertices.len() - self.parts.len()
     }
 
-    /// Both ends of the whole edge that starts at a vertex of a polygon, m, through all its parts.
+    /// Both ends of the whole edge that starts at a vertex of a polygon, m, across all its parts.
     pub fn whole_ends(&self, vertex: u32) -> (Vec2, Vec2) {
         let given = self.vertices.len() - self.parts.len();
         let mut end = self.vertices[vertex as usize].next as usize;
@@ -297,7 +299,7 @@ fn ends(vertices: &[Vertex], edge: u32) -> (Vec2, Vec2) {
     (vertex.point, vertices[vertex.next as usize].point)
 }
 
-/// The names of the edges from the first vertex on that is not `given` at its place, but was added by a split.
+/// The names of the edges from the first vertex on that was not `given` but added by a split.
 fn parts(vertices: &[Vertex], given: &[u32]) -> Vec<EdgeName> {
     let is_split = |index: u32| given.binary_search(&index).is_err();
     let first = (0..).zip(given).take_while(|(number, index)| number == *index).count();
@@ -342,7 +344,8 @@ pub(super) fn linked(polygons: &[Vec<Vec2>], start: u32, index: u32) -> Vec<Vert
             let (before, next) = (polygon[(k + n - 1) % n], polygon[(k + 1) % n]);
             vertices.push(Vertex {
                 point,
-                // A checked polygon has no side without a direction. RVO2 takes any, and has no number there either.
+                // A checked polygon has no side without a direction. RVO2 accepts any polygon, and gets NaN there as
+                // well.
                 direction: (next - point) * (1.0 / (next - point).dot(next - point).sqrt()),
                 next: first + ((k + 1) % n) as u32,
                 previous: first + ((k + n - 1) % n) as u32,

@@ -8,10 +8,10 @@ use crate::{
     machine::lanes::{Lanes, Level, Pairs, Simd, WIDEST, best, dispatch, prelude::*, splat, width},
 };
 
-/// A node of the tree: an edge, and what lies on either side of its line.
+/// A node of the tree: an edge, and the subtrees on both sides of its line.
 ///
-/// Nodes name each other by their indices in one list. The tree of a convex polygon is a chain as long as the polygon has
-/// vertices, too deep for recursion.
+/// Nodes refer to each other by their indices in one list. The tree of a convex polygon is a chain with one node per
+/// vertex, too deep for recursion.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TreeNode {
     /// Index of the vertex at which the edge starts.
@@ -25,18 +25,19 @@ pub struct TreeNode {
 /// RVO2's tolerance for a vertex on the line of an edge, m².
 const ON_LINE: f32 = 1e-5;
 
-/// On which side of a line an edge lies.
+/// The side of a line on which an edge lies.
 #[derive(Clone, Copy)]
 enum Side {
     Left,
     Right,
-    /// It crosses the line; the flag says whether its start lies left.
+    /// It crosses the line; the flag is true if its start is on the left.
     Both {
         starts_left: bool,
     },
 }
 
-/// How many of the other edges of a part lie left and right of an edge's line; those across it lie on either side.
+/// Numbers of the other edges of a part on the left and on the right of an edge's line; edges across it count on both
+/// sides.
 #[derive(Clone, Copy, Default)]
 struct Sizes {
     left: usize,
@@ -58,8 +59,8 @@ impl Sizes {
     }
 }
 
-/// The ends of some edges in columns: x and y of the start, x and y of the end, m. NaN fills up the last [`WIDEST`]: that is on
-/// neither side of a line.
+/// The ends of some edges in columns: x and y of the start, x and y of the end, m. Padded with NaN to a multiple of
+/// [`WIDEST`]: NaN is on neither side of a line.
 struct EndColumns {
     columns: [Vec<f32>; 4],
     count: usize,
@@ -78,7 +79,7 @@ impl EndColumns {
         EndColumns { columns, count: edges.len() }
     }
 
-    /// What a line splits them into, by the numbers of [`side`].
+    /// The sizes of the parts into which a line splits them, by the numbers of [`side`].
     fn sizes(&self, level: Level, line: (Vec2, Vec2)) -> Sizes {
         dispatch!(level, simd => self.sizes_with(simd, line))
     }
@@ -104,9 +105,9 @@ impl EndColumns {
 /// Edges that still need a node.
 struct Part {
     edges: Vec<u32>,
-    /// What the line of each would split the others into; `None` where that is still to be counted.
+    /// The sizes into which the line of each edge would split the others; `None` if not counted yet.
     sizes: Option<Vec<Sizes>>,
-    /// The parent node, and the side of it.
+    /// The parent node, and the side of its line.
     parent: Option<(usize, OneSide)>,
 }
 
@@ -116,7 +117,7 @@ enum OneSide {
     Right,
 }
 
-/// On which side of the line through `a` and `b` an edge lies.
+/// The side of the line through `a` and `b` on which an edge lies.
 fn side((a, b): (Vec2, Vec2), (start, end): (Vec2, Vec2)) -> Side {
     let (start, end) = (left_of(a, b, start), left_of(a, b, end));
     if start >= -ON_LINE && end >= -ON_LINE {
@@ -128,18 +129,18 @@ fn side((a, b): (Vec2, Vec2), (start, end): (Vec2, Vec2)) -> Side {
     }
 }
 
-/// Builds RVO2's tree: a node takes the edge that splits the others most evenly, the first of equals, and those across
-/// its line are split in two.
+/// Builds RVO2's tree: a node takes the edge that splits the others most evenly, the first among equals, and edges
+/// across its line are split in two.
 ///
-/// RVO2 counts again for every node, which takes O(n³) tests where all edges lie on one side of each other, as those of a
-/// convex polygon do. Here the counts go down with the larger part of a node: those that left it are taken off, and the
-/// smaller part alone is counted again. So a pair of edges is tested when it parts, and again at most log n times; n² tests
-/// are enough for a convex polygon. The tree itself stays RVO2's, node by node, whatever the polygons: edges at equal
+/// RVO2 counts again for every node, which takes O(n³) tests if all edges are on one side of each other, as in a convex
+/// polygon. Here the counts are passed down with the larger part of a node: edges that left it are subtracted, and only
+/// the smaller part is counted again. So a pair of edges is tested when it parts, and again at most log n times; n²
+/// tests suffice for a convex polygon. The tree itself stays RVO2's, node by node, for all polygons: edges at equal
 /// distances are found in its order, and a split makes a vertex, so that another tree would change decisions.
 pub(super) struct Builder {
     pub vertices: Vec<Vertex>,
     pub nodes: Vec<TreeNode>,
-    /// Tests of an edge against the line of another: the cost of building.
+    /// Number of tests of an edge against the line of another: the cost of building.
     tests: u64,
 }
 
@@ -152,14 +153,14 @@ impl Builder {
         while let Some(part) = waiting.pop() {
             if !part.edges.is_empty() {
                 let [left, right] = builder.node(part);
-                // The left part comes next, with all of its nodes: in this order splits number their vertices.
+                // The left part comes next, with all of its nodes: splits number their vertices in this order.
                 waiting.extend([right, left]);
             }
         }
         builder
     }
 
-    /// Makes the node of a part; returns what lies left and right of it.
+    /// Makes the node of a part; returns the parts on its left and on its right.
     fn node(&mut self, part: Part) -> [Part; 2] {
         let Part { edges, sizes, parent } = part;
         let sizes = sizes.unwrap_or_else(|| self.own_sizes(&edges, &edges));
@@ -184,7 +185,7 @@ impl Builder {
         let left_out: Vec<u32> = not_whole.chain([splitter]).collect();
         let left_out = EndColumns::of(&self.vertices, &left_out);
         let (mut left, mut right) = (Vec::new(), Vec::new());
-        // For each edge of the larger part its counts among those that are whole there; none for a half.
+        // For each edge of the larger part, its counts among the whole edges there; `None` for a half.
         let mut counted = Vec::new();
         for ((edge, sizes), side) in others.iter().copied().zip(&sides) {
             if whole(side) {
@@ -226,13 +227,13 @@ impl Builder {
         edges.iter().zip(counted).map(complete).collect()
     }
 
-    /// What the line of an edge would split others into.
+    /// The sizes into which the line of an edge would split others.
     fn sizes(&mut self, splitter: u32, others: &EndColumns) -> Sizes {
         self.tests += others.count as u64;
         others.sizes(best(), ends(&self.vertices, splitter))
     }
 
-    /// What the line of each of some edges of a part would split the rest of the part into.
+    /// For some edges of a part, the sizes into which the line of each would split the rest of the part.
     fn own_sizes(&mut self, edges: &[u32], part: &[u32]) -> Vec<Sizes> {
         if edges.is_empty() {
             return Vec::new();
@@ -274,7 +275,7 @@ mod tests {
 
     use super::*;
 
-    /// What the line of an edge would split the others into, edge by edge.
+    /// The sizes into which the line of an edge would split the others, edge by edge.
     fn sizes(splitter: u32, edges: &[u32], builder: &Builder) -> Sizes {
         let line = ends(&builder.vertices, splitter);
         let mut sizes = Sizes::default();
@@ -286,7 +287,7 @@ mod tests {
         sizes
     }
 
-    /// The tree as RVO2 writes it down: every part counted again, one call inside the other.
+    /// The tree as RVO2 builds it: every part counted again, with recursive calls.
     fn plain(edges: &[u32], builder: &mut Builder) -> Option<usize> {
         if edges.is_empty() {
             return None;
@@ -319,7 +320,7 @@ mod tests {
         Some(node)
     }
 
-    /// A star around a center: radii in turn, at even angles; clockwise if `room` says so.
+    /// A star around a center: radii in turn, at even angles; clockwise if `room` is true.
     fn star(center: Vec2, radii: &[f32], room: bool) -> Vec<Vec2> {
         let step = std::f32::consts::TAU / radii.len() as f32;
         let point = |(index, radius): (usize, &f32)| {
@@ -334,7 +335,7 @@ mod tests {
     }
 
     fn linked(polygons: Vec<Vec<Vec2>>) -> Builder {
-        // The vertices that splits have added come last, and the links are made before them.
+        // Vertices added by splits come last, and the links are made before them.
         let given: usize = polygons.iter().map(Vec::len).sum();
         let vertices = super::super::linked(&polygons, 0, 0);
         assert_eq!(vertices.len(), given);

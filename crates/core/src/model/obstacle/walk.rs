@@ -1,10 +1,10 @@
-//! The tree and its edges as agents abreast read them: all numbers of a node, or of an edge, in one place.
+//! The tree and its edges in the form that agents abreast read: all numbers of a node, or of an edge, in one place.
 
 use glam::Vec2;
 
 use super::{TreeNode, Vertex, edge_cells::EdgeCells, ends};
 
-/// A node of the tree: its edge, and its place among the others. One line of the cache.
+/// A node of the tree: its edge, and its links. One line of the cache.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(align(64))]
 pub(crate) struct WalkNode {
@@ -19,15 +19,16 @@ pub(crate) struct WalkNode {
     pub edge: u32,
     /// Indices of the nodes for the edges on the left of its line, and for those on the right; 0 for none.
     pub children: [u32; 2],
-    /// Index of the node above, and on which side of its line this one lies: 0 left, 1 right. The root is above itself.
+    /// Index of the node above, and the side of its line on which this one is: 0 left, 1 right. The root is above
+    /// itself.
     pub above: u32,
     pub side: u32,
-    /// How far the edge reaches across the line of a node above, to where it should not, at most, m.
+    /// The largest distance by which the edge reaches across the line of a node above, to the wrong side, m.
     pub overhang: f32,
 }
 
 impl WalkNode {
-    /// Above 0 where a place lies on the left of its line: the distance times the length of the edge, m².
+    /// Positive if a place is on the left of its line: the distance times the length of the edge, m².
     pub fn left(&self, place: Vec2) -> f32 {
         (self.start - place).perp_dot(self.along)
     }
@@ -37,13 +38,13 @@ impl WalkNode {
         if self.left(place) >= 0.0 { 0 } else { 1 }
     }
 
-    /// Whether its line is nearer to a place than a range, m², by what [`WalkNode::left`] says of it.
+    /// True if its line is nearer to a place than a range, m², given the result `left` of [`WalkNode::left`].
     pub fn reaches(&self, left: f32, range_sq: f32) -> bool {
         left * left / self.length_sq < range_sq
     }
 }
 
-/// What the half-plane of an edge depends on: where it starts, where it ends.
+/// The data on which the half-plane of an edge depends: its start and its end.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct EdgeFacts {
     pub ends: [EdgeCorner; 2],
@@ -52,12 +53,12 @@ pub(crate) struct EdgeFacts {
 /// An end of an edge, as the edge sees it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct EdgeCorner {
-    /// m.
+    /// Position, m.
     pub point: Vec2,
-    /// Unit directions of the edge that ends here and of that which starts here.
+    /// Unit directions of the edge that ends here and of the edge that starts here.
     pub before: Vec2,
     pub after: Vec2,
-    /// 1 where the solid bends outwards, else 0.
+    /// 1 if the solid bends outwards, otherwise 0.
     pub convex: f32,
 }
 
@@ -82,7 +83,7 @@ impl EdgeFacts {
         self.ends[0].after
     }
 
-    /// Of its start all, of its end all but the direction that they share, in their order, x before y.
+    /// All numbers of its start, and those of its end except the direction that they share, in order, x before y.
     pub fn columns(&self) -> [f32; 12] {
         let [
             EdgeCorner { point: start, before, after: along, convex: start_is_convex },
@@ -105,23 +106,23 @@ impl EdgeFacts {
     }
 }
 
-/// The tree as a search for edges reads it.
+/// The tree in the form that a search for edges reads.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub(crate) struct TreeWalk {
-    /// In the order of the tree.
+    /// The nodes in the order of the tree.
     pub nodes: Vec<WalkNode>,
-    /// Which nodes' edges lie where.
+    /// The nodes by the cells in which their edges lie.
     pub cells: EdgeCells,
-    /// By the vertex at which they start.
+    /// The edges by the vertex at which they start.
     pub edges: Vec<EdgeFacts>,
-    /// The largest coordinate of a vertex without its sign, m.
+    /// The largest absolute coordinate of a vertex, m.
     pub farthest: f32,
 }
 
 impl TreeWalk {
     pub fn of(vertices: &[Vertex], tree: &[TreeNode]) -> TreeWalk {
         let mut nodes: Vec<WalkNode> = tree.iter().map(|node| walk_node(vertices, node)).collect();
-        // Children are behind their parents in the list.
+        // Children come after their parents in the list.
         for index in 0..nodes.len() {
             for (side, child) in
                 nodes[index].children.into_iter().enumerate().filter(|(_, child)| *child != 0)
@@ -142,8 +143,8 @@ impl TreeWalk {
         }
     }
 
-    /// Whether a walk from the root, which goes to its own side of every line and across those within range, comes to a node
-    /// and reaches its line.
+    /// True if a walk from the root, which visits its own side of every line and crosses lines within range, comes to a
+    /// node and reaches its line.
     pub fn comes_to(&self, node: u32, center: Vec2, range_sq: f32) -> bool {
         let reaches = |node: &WalkNode| node.reaches(node.left(center), range_sq);
         let mut at = node as usize;
@@ -161,11 +162,12 @@ impl TreeWalk {
         true
     }
 
-    /// The lowest node above two others or one of them, and the side below it on which each of them lies: `None` for itself.
+    /// The lowest node that is above two nodes or is one of them, and the side below it on which each of them lies:
+    /// `None` for itself.
     pub fn fork(&self, first: u32, second: u32) -> (u32, [Option<u32>; 2]) {
         let (mut ends, mut from) = ([first, second], [None; 2]);
         while ends[0] != ends[1] {
-            // The higher number is not above the other.
+            // The node with the higher number is not above the other.
             let lower = usize::from(ends[1] > ends[0]);
             let WalkNode { above, side, .. } = self.nodes[ends[lower] as usize];
             (ends[lower], from[lower]) = (above, Some(side));
@@ -190,7 +192,7 @@ fn walk_node(vertices: &[Vertex], node: &TreeNode) -> WalkNode {
     }
 }
 
-/// RVO2 lets an edge lie across a line by a little, more where the line is that of a short edge.
+/// RVO2 lets an edge reach across a line by a little, more if the line is that of a short edge.
 fn overhang(nodes: &[WalkNode], index: usize) -> f32 {
     let WalkNode { start, end, .. } = nodes[index];
     let (mut at, mut most) = (index, 0.0_f32);

@@ -1,4 +1,4 @@
-//! Polygons that were probably wound the wrong way, judged by where the agents are.
+//! Polygons that were probably wound the wrong way, judged by the positions of the agents.
 
 use glam::Vec2;
 
@@ -7,23 +7,24 @@ use crate::{
     model::World,
 };
 
-/// Why the winding of a polygon is probably not what was meant.
+/// The reason why a polygon is probably wound the wrong way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Suspicion {
     /// A room without agents, while there are agents outside: a solid that was wound the wrong way.
     ClockwiseAroundNobody,
-    /// A room with an agent in it whose edge lies on the straight way of an agent from outside or to a goal outside: a
+    /// A room with an agent in it whose edge lies on the straight path of an agent from outside or to a goal outside: a
     /// solid that was wound the wrong way, which an agent has entered.
     ClockwiseAcrossTheWay,
-    /// A room with everybody in it and a goal outside: the goal is out of reach, or a solid was wound the wrong way.
+    /// A room that contains all agents, with a goal outside: the goal is out of reach, or a solid was wound the wrong
+    /// way.
     GoalOutside,
-    /// A solid with an agent's center in it and not in a hole of it: a room that was wound the wrong way, or a misplaced
+    /// A solid with an agent's center in it, outside its holes: a room that was wound the wrong way, or a misplaced
     /// agent.
     AgentInside,
 }
 
-/// The polygons whose winding contradicts where the agents are, by ascending index. A world without agents and a wall
-/// of two vertices contradict nothing.
+/// The polygons whose winding contradicts the positions of the agents, by ascending index. Worlds without agents and
+/// walls of two vertices contradict nothing.
 pub fn suspects(world: &World) -> Vec<(usize, Suspicion)> {
     let polygons = world.obstacles.polygons.iter().enumerate();
     polygons.filter_map(|(index, polygon)| Some((index, suspicion(world, polygon)?))).collect()
@@ -35,16 +36,16 @@ pub fn is_hole(polygons: &[Vec<Vec2>], room: &[Vec2]) -> bool {
     area < 0.0 && room.first().is_some_and(|vertex| any_around(polygons, *vertex, |other| other > -area))
 }
 
-/// Whether one of the polygons with such a doubled area, m², has a point in it.
+/// True if any polygon whose doubled area, m², passes `has_area` contains a point.
 fn any_around(polygons: &[Vec<Vec2>], point: Vec2, has_area: impl Fn(f64) -> bool) -> bool {
     polygons.iter().any(|polygon| has_area(doubled_area(polygon)) && contains(polygon, point))
 }
 
-/// Ways that are tested against a room, and agents in a solid that are looked for in its holes.
+/// Most paths tested against a room, and most agents in a solid that are searched for in its holes.
 const MAX_WAYS: usize = 1000;
 
-/// What the winding of one polygon contradicts. Whether a room bars a way is asked of at most 1,000 agents, spread over
-/// all: pictures ask it again and again, and a room wound the wrong way is seldom in the way of one alone.
+/// The contradiction of one polygon's winding, if any. At most 1,000 agents, spread over all, are tested for a path
+/// barred by a room: pictures query this again and again, and a room wound the wrong way rarely bars a single agent.
 pub fn suspicion(world: &World, polygon: &[Vec2]) -> Option<Suspicion> {
     let agents = &world.agents;
     let (low, high) = polygon
@@ -63,14 +64,14 @@ pub fn suspicion(world: &World, polygon: &[Vec2]) -> Option<Suspicion> {
             let is_room = !is_hole(&world.obstacles.polygons, polygon);
             return is_room.then_some(Suspicion::ClockwiseAroundNobody);
         }
-        // A room is solid outside: no agent there has a way across its edge. Inside it may have corners in the way.
+        // A room is solid outside: no agent there has a path across its edge. Inside, corners may be in the way.
         let across = |(from, to): (Vec2, Vec2)| {
             let apart = from.max(to).cmplt(low).any() || from.min(to).cmpgt(high).any();
             let crosses = || sides(polygon).any(|side| cross_properly((from, to), side));
             !apart && crosses() && !(inside(from) && inside(to))
         };
         let n = agents.len();
-        // By the golden ratio: even steps would miss every group of those that take turns.
+        // By the golden ratio: even steps would miss groups that alternate.
         let spread = |k: usize| (u64::from((k as u32).wrapping_mul(0x9e37_79b9)) * n as u64) >> 32;
         let index = |k: usize| if n <= MAX_WAYS { k } else { spread(k) as usize };
         let asked = (0..n.min(MAX_WAYS)).map(|k| &agents[index(k)]);
@@ -81,7 +82,7 @@ pub fn suspicion(world: &World, polygon: &[Vec2]) -> Option<Suspicion> {
         let all_inside = agents.iter().all(|agent| inside(agent.position));
         Some(if all_inside { Suspicion::GoalOutside } else { Suspicion::ClockwiseAcrossTheWay })
     } else {
-        // The way back and forth along a wall of two vertices encloses nothing.
+        // A wall of two vertices encloses nothing.
         None
     }
 }

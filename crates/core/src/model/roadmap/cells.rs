@@ -1,19 +1,19 @@
-//! Which points of a road map are visible from all of a cell.
+//! The points of a road map that are visible from everywhere in a cell.
 //!
-//! In each step an agent on a map tests many points that it does not see, most of which no agent near it sees either. An answer
-//! that holds in all of a cell is computed once and read from then on.
+//! In each step an agent on a map tests many points that it does not see, and most of them are invisible to all agents
+//! near it. An answer that holds in a whole cell is computed once and read from then on.
 
 use glam::Vec2;
 
 use super::{map::Roadmap, sight::Sight};
 
-/// Cells in a row, and rows.
+/// Number of cells in a row, and of rows.
 const IN_A_ROW: usize = 64;
 
-/// Asks that are answered before cells are made: fewer do not pay for them.
+/// Number of queries before cells are made: fewer do not pay for them.
 const ASKS_BEFORE: u32 = 1000;
 
-/// What is known of the sight from the cells around a map.
+/// The known visibility of points from the cells around a map.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SightCells {
     asks: u32,
@@ -21,32 +21,32 @@ pub(super) struct SightCells {
     low: Vec2,
     /// The side of a cell, m.
     side: f32,
-    /// Of each cell in turn, one for every [`POINTS`] points.
+    /// For each cell in turn, one entry for every [`POINTS`] points.
     known: Vec<PointsInSight>,
 }
 
-/// Points of which something is known together.
+/// Number of points in one entry.
 const POINTS: usize = u64::BITS as usize;
 
-/// What is known of some points, a bit each.
+/// The known visibility of some points, one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct PointsInSight {
-    /// Asked for before.
+    /// Queried before.
     asked: u64,
     /// Visible from everywhere in the cell.
     free: u64,
-    /// From nowhere.
+    /// Visible from nowhere in the cell.
     barred: u64,
-    /// From some places, or that may be.
+    /// Possibly visible from some places only.
     mixed: u64,
 }
 
-/// How many of them there are for a cell.
+/// Number of entries for a cell.
 fn words(map: &Roadmap) -> usize {
     map.points.len().div_ceil(POINTS)
 }
 
-/// What is known of a cell.
+/// The known visibility from a cell.
 pub(super) struct SightCell<'a> {
     low: Vec2,
     high: Vec2,
@@ -54,7 +54,7 @@ pub(super) struct SightCell<'a> {
 }
 
 impl SightCells {
-    /// The cell in which a position lies, once many were asked for; `None` for one far away from the map.
+    /// The cell of a position, once there were enough queries; `None` if it is far away from the map.
     #[inline(always)]
     pub fn at(&mut self, map: &Roadmap, position: Vec2) -> Option<SightCell<'_>> {
         if self.asks < ASKS_BEFORE {
@@ -77,15 +77,15 @@ impl SightCells {
         within.then_some(SightCell { low, high, known })
     }
 
-    /// Makes the cells, of which nothing is known, at least as wide as a body: they reach farther than the points by at least a
-    /// quarter of what these lie apart.
+    /// Makes empty cells, at least as wide as a body. They extend beyond the points by at least a quarter of the extent
+    /// of these.
     #[cold]
     #[inline(never)]
     fn make(&mut self, map: &Roadmap) {
         let points = || map.points.iter().copied();
         if let (Some(low), Some(high)) = (points().reduce(Vec2::min), points().reduce(Vec2::max)) {
             let apart = (high - low).max_element();
-            // A smaller one would be left after a few steps.
+            // Agents would leave a smaller cell after a few steps.
             self.side = (1.5 * apart / IN_A_ROW as f32).max(2.0 * map.clearance);
             self.low = (low + high) / 2.0 - self.side * (IN_A_ROW / 2) as f32;
         }
@@ -94,12 +94,12 @@ impl SightCells {
 }
 
 impl SightCell<'_> {
-    /// The points from one on that are visible from nowhere in the cell, a bit each.
+    /// The points from an index on that are visible from nowhere in the cell, one bit each.
     pub fn barred(&self, first: usize) -> u64 {
         self.known[first / POINTS].barred >> (first % POINTS)
     }
 
-    /// Whether a point is visible from the cell; `None` if that may differ from place to place, or at the first request.
+    /// True if a point is visible from the cell; `None` if that may differ from place to place, or at the first query.
     pub fn sees(&mut self, map: &Roadmap, sight: Sight, point: usize) -> Option<bool> {
         let PointsInSight { asked, free, barred, mixed } = &mut self.known[point / POINTS];
         let bit = 1 << (point % POINTS);
@@ -108,7 +108,7 @@ impl SightCell<'_> {
         } else if *mixed & bit != 0 {
             None
         } else if *asked & bit == 0 {
-            // There may be no second request.
+            // There may be no second query.
             *asked |= bit;
             None
         } else {
@@ -143,13 +143,13 @@ mod tests {
     };
     use crate::machine::lanes::levels;
 
-    /// From all over a cell, its corners and sides, and points of the map in it.
+    /// Tested from all over a cell, its corners and sides, and points of the map in it.
     #[test]
     fn what_is_known_of_a_cell_is_so_from_everywhere_in_it() {
         let mut random = ChaCha8Rng::seed_from_u64(9);
         let (mut free, mut barred, mut mixed, mut outside) = (0, 0, 0, 0);
         for (round, (name, level)) in levels().into_iter().cycle().take(36).enumerate() {
-            // Where numbers are coarse, too.
+            // Including where numbers are coarse.
             let stretch = [1.0, 0.02, 40.0][round % 5 % 3];
             let by = [0.0, 1e3, 1e5][round / 4 % 3] * stretch;
             let (map, obstacles) = scattered(&mut random, round, stretch, by);

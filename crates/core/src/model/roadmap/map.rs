@@ -4,24 +4,24 @@ use glam::Vec2;
 
 use crate::model::Obstacles;
 
-/// Most points of a map: ways between all of them are measured, in O(n³), a tenth of a second for so many.
+/// Most points of a map: the paths between all of them are measured in O(n³), a tenth of a second for this number.
 pub const MAX_WAYPOINTS: usize = 500;
 
-/// Points and the length of the way between any two of them.
+/// Points and the lengths of the paths between any two of them.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Roadmap {
     /// The points, m.
     pub points: Vec<Vec2>,
-    /// How far a way keeps from walls and pillars, m: the radius of the agents that walk it.
+    /// The distance that a path keeps from walls and pillars, m: the radius of the agents that walk it.
     pub clearance: f32,
-    /// Length of the shortest way from point i to point j at `i * n + j`, m; infinite if there is none.
+    /// Length of the shortest path from point i to point j at `i * n + j`, m; infinite if there is none.
     pub(super) lengths: Vec<f32>,
     /// Pairs of points that see each other.
     links: Vec<(u32, u32)>,
 }
 
 impl Roadmap {
-    /// Links every two points that see each other past `obstacles`, and measures all ways. O(n³).
+    /// Links all pairs of points that see each other past `obstacles`, and measures all paths. O(n³).
     pub fn new(points: Vec<Vec2>, clearance: f32, obstacles: &Obstacles) -> Roadmap {
         let n = points.len();
         let mut lengths = vec![f32::INFINITY; n * n];
@@ -50,7 +50,7 @@ impl Roadmap {
         Roadmap { points, clearance, lengths, links }
     }
 
-    /// Whether there are no points.
+    /// True if the map has no points.
     pub fn is_empty(&self) -> bool {
         self.points.is_empty()
     }
@@ -60,7 +60,7 @@ impl Roadmap {
         self.links.iter().map(|(from, to)| (self.points[*from as usize], self.points[*to as usize]))
     }
 
-    /// Length of the shortest way between two points of the map, m; infinite if there is none.
+    /// Length of the shortest path between two points of the map, m; infinite if there is none.
     pub fn length(&self, from: usize, to: usize) -> f32 {
         self.lengths[from * self.points.len() + to]
     }

@@ -1,4 +1,4 @@
-//! A road map: points that see each other, and the shortest ways between them.
+//! A road map: points that see each other, and the shortest paths between them.
 //!
 //! Local avoidance cannot leave a dead end; it needs points to steer for. Source: RVO2's Roadmap example.
 

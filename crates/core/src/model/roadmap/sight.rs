@@ -9,8 +9,8 @@ use crate::{
 };
 
 impl Obstacles {
-    /// Whether a disc of this radius goes straight from one point to another, m, without touching walls or pillars: RVO2's
-    /// `queryVisibility`, for which pillars and the insides of polygons bar nothing.
+    /// True if a disc of this radius can go straight from one point to another, m, without touching walls or pillars:
+    /// RVO2's `queryVisibility`, for which pillars and the insides of polygons do not obstruct the view.
     #[must_use]
     pub fn is_free(&self, from: Vec2, to: Vec2, radius: f32) -> bool {
         self.barriers.all_let_pass(best(), (from, to), radius, |Barrier { ends, radius: thick }| {
@@ -19,10 +19,10 @@ impl Obstacles {
     }
 }
 
-/// A way along a wall may come nearer to it by this share of the distance: rounding.
+/// A path along a wall may come nearer to it by this share of the distance, because of rounding.
 const ALONG: f32 = 1e-3;
 
-/// How those of a road map see: past walls and pillars, with so much clearance, m.
+/// The visibility test of a road map: past walls and pillars, with a clearance, m.
 #[derive(Clone, Copy)]
 pub(super) struct Sight<'a> {
     pub obstacles: &'a Obstacles,
@@ -31,7 +31,8 @@ pub(super) struct Sight<'a> {
 }
 
 impl Sight<'_> {
-    /// [`Obstacles::is_free`] for ways whose ends may touch already: agents slide along walls, and goals lie in corners.
+    /// Like [`Obstacles::is_free`], for paths whose ends may touch already: agents slide along walls, and goals are in
+    /// corners.
     pub fn reaches(self, from: Vec2, to: Vec2) -> bool {
         dispatch!(self.level, simd => self.reaches_with(simd, from, to))
     }
@@ -45,14 +46,15 @@ impl Sight<'_> {
         })
     }
 
-    /// Whether a point is reached from wherever in a box with these `corners`; `None` if that may differ from place to place.
+    /// True if a point is reached from anywhere in a box with these `corners`; `None` if that may differ from place to
+    /// place.
     pub fn reaches_from_box(self, corners: [Vec2; 4], to: Vec2) -> Option<bool> {
         let Sight { obstacles, clearance, level } = self;
         obstacles.barriers.all_let_pass_from_box(level, corners, to, clearance)
     }
 }
 
-/// Whether a barrier is not nearer to a way than the clearance, or than it is to one of its ends.
+/// True if a barrier is at least as far from a path as the clearance, or as it is from one of the ends of the path.
 #[inline(never)]
 fn lets_pass(Barrier { ends, radius }: Barrier, (from, to): (Vec2, Vec2), clearance: f32) -> bool {
     let reach = radius + clearance;
@@ -74,14 +76,14 @@ pub(super) mod tests {
     use super::{super::Roadmap, *};
     use crate::model::obstacle::Circle;
 
-    /// [`Sight::reaches`], every wall and pillar asked, none passed over.
+    /// Like [`Sight::reaches`], but tests every wall and pillar without skipping any.
     pub fn reaches_past_each(obstacles: &Obstacles, clearance: f32, way: (Vec2, Vec2)) -> bool {
         let walls = (0..obstacles.vertices.len() as u32).map(|edge| (obstacles.ends(edge), 0.0));
         let pillars = obstacles.circles.iter().map(|pillar| ((pillar.center, pillar.center), pillar.radius));
         walls.chain(pillars).all(|(ends, radius)| lets_pass(Barrier { ends, radius }, way, clearance))
     }
 
-    /// Somewhere in a square around the origin, m.
+    /// A place in a square around the origin, m.
     pub fn place(random: &mut ChaCha8Rng, reach: f32) -> Vec2 {
         Vec2::new(random.random_range(-reach..reach), random.random_range(-reach..reach))
     }

@@ -1,4 +1,4 @@
-//! The next point to steer for on a road map, and a cache of the ways.
+//! The next point to steer for on a road map, and a cache of the paths.
 //!
 //! The cache follows from the map and the walls alone: without it the results have the same bits.
 
@@ -19,19 +19,19 @@ use crate::{
 };
 
 impl Roadmap {
-    /// Where to steer from `position` to come to `goal`: the goal itself if it is visible, else the visible point with
-    /// the shortest way to it; `None` if no point helps.
+    /// The point to steer for from `position` to reach `goal`: the goal itself if it is visible, otherwise the visible
+    /// point with the shortest path to it; `None` if no point helps.
     ///
-    /// Where the way begins or ends nearer to a wall than the clearance it may come as near to that one.
+    /// A path that begins or ends nearer to a wall than the clearance may come equally near to that wall.
     pub fn next(&self, obstacles: &Obstacles, position: Vec2, goal: Vec2) -> Option<Vec2> {
         MapMemory::default().next(best(), self, obstacles, position, goal)
     }
 
-    /// Length of the shortest way from each point to a goal, m. It is infinite where there is no way, and in the places behind
-    /// the last point that fill up its lanes. O(n²).
+    /// Length of the shortest path from each point to a goal, m; infinite without a path, and in the padding after the
+    /// last point. O(n²).
     fn distances(&self, sight: Sight, goal: Vec2) -> Vec<f32> {
         let Roadmap { points, lengths, .. } = self;
-        // Of the points that see the goal.
+        // Only for points that see the goal.
         let last = |point: &Vec2| match sight.reaches(*point, goal) {
             true => (goal - *point).length(),
             false => f32::INFINITY,
@@ -46,7 +46,7 @@ impl Roadmap {
     }
 }
 
-/// The x of points and the y, m; behind the last come zeros, up to whole lanes.
+/// The x and the y coordinates of points, m, padded with zeros to whole lanes.
 #[cold]
 fn columns_of(points: &[Vec2]) -> [Vec<f32>; 2] {
     [0, 1].map(|axis| {
@@ -56,7 +56,7 @@ fn columns_of(points: &[Vec2]) -> [Vec<f32>; 2] {
     })
 }
 
-/// Memory of the agents that follow road maps.
+/// Memory of agents that follow road maps.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct KnownWays {
     /// The map and walls of the cache. While they are held here they cannot change: a changed map is another value.
@@ -65,7 +65,7 @@ pub(crate) struct KnownWays {
 }
 
 impl KnownWays {
-    /// [`Roadmap::next`].
+    /// Like [`Roadmap::next`].
     pub fn next(
         &mut self,
         level: Level,
@@ -82,24 +82,24 @@ impl KnownWays {
     }
 }
 
-/// Most distances in the cache: one for each point and goal, and `FOR_A_GOAL` in addition for each goal; some 4 MB.
+/// Most distances in the cache: one for each point and goal, and `FOR_A_GOAL` in addition for each goal; about 4 MB.
 const MOST_DISTANCES: usize = 1 << 20;
 const FOR_A_GOAL: usize = 24;
 
 /// The cache for one map among unchanged walls.
 #[derive(Clone, Debug, Default)]
 struct MapMemory {
-    /// How far its points are from goals, by the bits of the goal: see [`Roadmap::distances`].
+    /// Distances of its points from goals, by the bits of the goal: see [`Roadmap::distances`].
     distances: BTreeMap<[u32; 2], Vec<f32>>,
     cells: SightCells,
-    /// The x of all points and the y, m; behind the last come zeros, up to whole lanes.
+    /// The x and the y coordinates of all points, m, padded with zeros to whole lanes.
     columns: [Vec<f32>; 2],
-    /// Room for the lengths of the ways over each point, m.
+    /// Room for the lengths of the paths over each point, m.
     lengths: Vec<f32>,
 }
 
 impl MapMemory {
-    /// [`Roadmap::next`].
+    /// Like [`Roadmap::next`].
     fn next(
         &mut self,
         level: Level,
@@ -108,7 +108,7 @@ impl MapMemory {
         position: Vec2,
         goal: Vec2,
     ) -> Option<Vec2> {
-        // All in one go: lanes wait for numbers that come through memory.
+        // All in one function: lanes that pass through memory cause stalls.
         dispatch!(level, simd => {
             let sight = Sight { obstacles, clearance: map.clearance, level };
             if sight.reaches_with(simd, position, goal) {
@@ -143,9 +143,9 @@ fn known_distances<'a>(
     known.entry(key).or_insert_with(|| map.distances(sight, goal))
 }
 
-/// Measures the way from a position over each point to the goal that the points have these `distances` from, m; infinite over
-/// points that are out of sight from its cell, and over one that is the position: an agent there sees what that point
-/// sees, and goes on.
+/// Measures the path from a position over each point to the goal, given the points' `distances` from it, m. Infinite
+/// over points that are invisible from its cell, and over a point at the position itself: an agent there sees what that
+/// point sees, and goes on.
 #[inline(always)]
 fn measure<S: Simd>(
     simd: S,
@@ -162,14 +162,14 @@ fn measure<S: Simd>(
         let length = to_point.dot(to_point).sqrt() + number(distances);
         let stands = number(x).simd_eq(position.x) & number(y).simd_eq(position.y);
         let barred = cell.map_or(0, |cell| cell.barred(first)) & (u64::MAX >> (64 - width::<S>()));
-        // What is no number is no length either.
+        // A NaN is not a length either.
         let leads_on = length.simd_lt(f32::INFINITY) & !(stands | Mask::<S>::from_bitmask(simd, barred));
         let length = leads_on.select(length, splat(simd, f32::INFINITY));
         length.store_slice(&mut lengths[first..][..width::<S>()]);
     }
 }
 
-/// The visible point over which the way is the shortest, of equally long ones the first.
+/// The visible point with the shortest path over it, the first among equals.
 #[inline(always)]
 fn first_in_sight<S: Simd>(
     simd: S,
@@ -217,7 +217,8 @@ fn place_of<S: Simd>(simd: S, lengths: &[f32], length: f32, tried: (f32, i32)) -
     None
 }
 
-/// The lengths from the place `first` on, and which of them come after the one tried last, of a length and a place.
+/// The lengths from the place `first` on, and the lanes that come after the one tried last, ordered by length, then
+/// place.
 #[inline(always)]
 fn after<S: Simd>(simd: S, lengths: &[f32], first: usize, (tried, place): (f32, i32)) -> (Lanes<S>, Mask<S>) {
     let lengths = Lanes::<S>::from_slice(simd, &lengths[first..][..width::<S>()]);
@@ -235,7 +236,7 @@ mod tests {
     };
     use crate::machine::lanes::levels;
 
-    /// By looking at the goal from every point first.
+    /// The result of testing the view of the goal from every point first.
     fn next_of_all(map: &Roadmap, obstacles: &Obstacles, position: Vec2, goal: Vec2) -> Option<Vec2> {
         let sees = |a: Vec2, b: Vec2| reaches_past_each(obstacles, map.clearance, (a, b));
         if sees(position, goal) {
@@ -256,7 +257,7 @@ mod tests {
         ways.into_iter().map(|(_, from)| map.points[from]).find(|point| sees(position, *point))
     }
 
-    /// On a lattice, where many ways are equally long, goals and agents stand on points, and walls shut some off.
+    /// On a lattice, where many paths are equally long, goals and agents are on points, and walls close some off.
     #[test]
     fn the_next_point_is_that_of_looking_at_the_goal_from_all() {
         let mut random = ChaCha8Rng::seed_from_u64(3);
@@ -296,7 +297,7 @@ mod tests {
         assert!(came_up.iter().all(|count| *count > 200), "{came_up:?}");
     }
 
-    /// Agents that walk for long, so that cells are made for them.
+    /// Agents that walk long enough for cells to be made.
     #[test]
     fn the_next_point_by_cells_is_that_of_looking_at_the_goal_from_all() {
         let mut random = ChaCha8Rng::seed_from_u64(8);
@@ -321,7 +322,7 @@ mod tests {
         assert!(came_up.iter().all(|count| *count > 3_000), "{came_up:?}");
     }
 
-    /// Walls and maps that change, alone and together, and come back.
+    /// Walls and maps that change, alone and together, and change back.
     #[test]
     fn kept_ways_are_those_of_the_map_and_the_walls_of_the_world() {
         let wall = |x: f32| {

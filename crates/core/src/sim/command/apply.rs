@@ -1,4 +1,4 @@
-//! The one place where a command changes a world.
+//! The only place where a command changes a world.
 
 use std::sync::Arc;
 
@@ -15,14 +15,14 @@ use crate::{
     },
 };
 
-/// A heading whose squared length is as near to 1 is a unit vector, but for rounding.
+/// A heading whose squared length is this close to 1 counts as a unit vector: the difference is rounding.
 const UNIT: f32 = 1e-5;
 
 impl Command {
-    /// Changes the world, or says why not and leaves it as it was.
+    /// Changes the world, or returns the reason why not and leaves it unchanged.
     ///
     /// # Errors
-    /// What it names does not exist, or what it gives is outside its declaration.
+    /// It refers to something that does not exist, or a value is outside its declared range.
     pub fn apply(&self, world: &mut World) -> Result<(), CommandError> {
         let agents = world.agents.len();
         let check_index = |agent: u32| {
@@ -117,14 +117,14 @@ impl Command {
                 world.insert(*index, id.0, with_unit_heading(agent));
             }
         }
-        // Objectives follow from where agents on a journey are, and from their radii.
+        // Objectives depend on the positions and radii of agents on a journey.
         world.aim_by_journeys();
         Ok(())
     }
 }
 
-/// The agent with its heading as a unit vector; one that has none faces where it goes. A unit vector keeps its bits, so that
-/// an agent that was there is as it was, and one out of a rule as the rule has it.
+/// The agent with its heading as a unit vector; without a heading it faces its direction of motion. A unit vector keeps
+/// its bits, so that an agent that is put back, or comes from a rule, is unchanged.
 fn with_unit_heading(agent: &Agent) -> Agent {
     if (agent.heading.length_squared() - 1.0).abs() <= UNIT {
         return agent.clone();
@@ -133,7 +133,7 @@ fn with_unit_heading(agent: &Agent) -> Agent {
     Agent { heading: unit(agent.heading).unwrap_or_else(facing), ..agent.clone() }
 }
 
-/// Other answers of a program for the next step: velocities of agents, m/s; of two for one agent the first.
+/// Sets other answers of a program for the next step: velocities of agents, m/s. Of two for one agent the first counts.
 fn set_answers(
     world: &mut World,
     answers: &[(u32, Vec2)],
@@ -150,7 +150,7 @@ fn set_answers(
     Ok(())
 }
 
-/// Another road map, m.
+/// Sets another road map, m.
 fn set_roadmap(world: &mut World, points: &[Vec2], clearance: f32) -> Result<(), CommandError> {
     points.iter().try_for_each(|point| check_near("point of the road map", *point))?;
     check_near("clearance", Vec2::new(clearance, 0.0))?;
@@ -158,7 +158,7 @@ fn set_roadmap(world: &mut World, points: &[Vec2], clearance: f32) -> Result<(),
     Ok(())
 }
 
-/// Puts a point of the road map at `to`, m.
+/// Moves a point of the road map to `to`, m.
 fn move_waypoint(world: &mut World, waypoint: u32, to: Vec2) -> Result<(), CommandError> {
     let Roadmap { points, clearance, .. } = &*world.roadmap;
     let (mut points, waypoints) = (points.clone(), points.len());
@@ -185,7 +185,7 @@ fn check_seed(seed: u64) -> Result<(), CommandError> {
     Err(CommandError::Value { key: "seed", error })
 }
 
-/// Checks an agent that is to have the index `me` among `agents`.
+/// Checks an agent that will have the index `me` among `agents`.
 fn check_agent(agent: &Agent, me: u32, agents: usize) -> Result<(), CommandError> {
     check_near("position", agent.position)?;
     check_near("velocity", agent.velocity)?;
@@ -195,7 +195,7 @@ fn check_agent(agent: &Agent, me: u32, agents: usize) -> Result<(), CommandError
     AGENT_SETTINGS.iter().try_for_each(|tunable| check(tunable, (tunable.get)(&agent.settings)))
 }
 
-/// Checks an objective of agent `me` of `agents`.
+/// Checks an objective of agent `me` out of `agents`.
 fn check_objective(objective: &Objective, me: u32, agents: usize) -> Result<(), CommandError> {
     match *objective {
         Objective::Goal(goal) | Objective::Pass(goal) | Objective::Route(goal) => {

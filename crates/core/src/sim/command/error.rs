@@ -1,11 +1,11 @@
-//! Why a world refuses a change.
+//! Reasons why a world refuses a change.
 
 use crate::model::{
     AgentId, Key, ObstacleId, obstacle::ObstacleError, spelling::quoted, tunable::ValueError,
     world::ReachError,
 };
 
-/// Why a command was refused. The world is unchanged.
+/// The reason why a command was refused. The world is unchanged.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum CommandError {
     /// No tunable has this key.
@@ -14,28 +14,28 @@ pub enum CommandError {
     /// Not of the form `key=value`.
     #[error("{} is not of the form key=value", quoted(.0))]
     NotAnAssignment(String),
-    /// The value does not fit the declaration.
+    /// The value is outside its declared range.
     #[error("{key} {error}")]
     Value {
         /// The key.
         key: &'static str,
-        /// What is wrong with the value.
+        /// The fault of the value.
         error: ValueError,
     },
-    /// There is no such agent.
+    /// No agent has this index.
     #[error("there is no agent {agent}: the world has {agents}, counted from 0")]
     NoSuchAgent {
-        /// The index given.
+        /// The given index.
         agent: u32,
-        /// How many there are.
+        /// Number of agents.
         agents: usize,
     },
     /// The road map has no such point.
     #[error("there is no point {waypoint} of the road map: it has {waypoints}, counted from 0")]
     NoSuchWaypoint {
-        /// The index given.
+        /// The given index.
         waypoint: u32,
-        /// How many there are.
+        /// Number of points.
         waypoints: usize,
     },
     /// The agent with this id was removed.
@@ -50,16 +50,16 @@ pub enum CommandError {
     /// A number of a sequence of goals is outside its limits.
     #[error("{what} of a journey must be within {least} to {largest}, got {value}")]
     Goals {
-        /// Which one.
+        /// The name of the number.
         what: &'static str,
-        /// What was given.
+        /// The given value.
         value: f32,
-        /// The least that it may be.
+        /// Least value accepted.
         least: f32,
-        /// The most.
+        /// Largest value accepted.
         largest: f32,
     },
-    /// Obstacles that are not sound.
+    /// Invalid obstacles.
     #[error(transparent)]
     Obstacle(#[from] ObstacleError),
     /// A position, velocity or goal is not finite, or too far off.

@@ -1,11 +1,11 @@
-//! The way back: the commands that undo one.
+//! Undoing a command by other commands.
 
 use super::{Command, Scope};
 use crate::model::{Agent, Key, Roadmap, World};
 
 impl Command {
-    /// The commands that take this one back, in their order, given the world before it; `None` for a command that this
-    /// world refuses, and for time that passes. One for all agents where all agree.
+    /// The commands that undo this one, in their order, given the world before it; `None` for a command that this world
+    /// refuses, and for time that passes. One command for all agents if all have equal values.
     pub fn inverse(&self, world: &World) -> Option<Vec<Command>> {
         let agent = |index: u32| world.agents.get(index as usize);
         Some(match *self {
@@ -73,7 +73,7 @@ impl Command {
     }
 }
 
-/// One command for all agents if all in scope have the same value, else one for each agent.
+/// One command for all agents if all in scope have the same value, otherwise one for each agent.
 fn per_agent<V: PartialEq + Copy>(
     world: &World,
     scope: Scope,
@@ -87,7 +87,7 @@ fn per_agent<V: PartialEq + Copy>(
         }
     };
     let is_all = scope == Scope::All;
-    // Agents that come later change with all others where they have one value in common.
+    // Agents that enter later are changed with all others if they share a value.
     let later = if is_all { world.newcomers.common(&value) } else { None };
     let first = later.or_else(|| values.first().map(|(_, value)| *value));
     match first {
@@ -101,13 +101,13 @@ fn per_agent<V: PartialEq + Copy>(
     }
 }
 
-/// The command that sends an agent along the goals that it has, if it has some.
+/// The command that sets the present journey of an agent, if it has one.
 fn journey_of(world: &World, agent: u32) -> Option<Command> {
     let journey = world.journey(agent)?.clone();
     Some(Command::SetJourney { agent, journey: Box::new(journey) })
 }
 
-/// The objectives of all who chase or flee an agent.
+/// The commands that set the objectives of all agents that pursue or evade an agent.
 fn after(world: &World, other: u32) -> impl Iterator<Item = Command> + '_ {
     let agents = (0..).zip(&world.agents);
     agents

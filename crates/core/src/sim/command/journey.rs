@@ -1,4 +1,4 @@
-//! Goals in sequence that a command gives, checked.
+//! Checks of goals in sequence that a command sets.
 
 use super::CommandError;
 use crate::model::{
@@ -8,7 +8,7 @@ use crate::model::{
     world::{FARTHEST, check_near},
 };
 
-/// Checks a journey: places, lengths, times, and how far it has come.
+/// Checks a journey: places, lengths, times, and progress.
 pub fn check(journey: &Journey) -> Result<(), CommandError> {
     let Journey { goals, next, phase: _, since, reached: _, leg_time } = journey;
     let Goals { list, repeats: _, by_roadmap: _, arrival_distance, after: _, share_after_arrival } = &**goals;
@@ -39,7 +39,7 @@ fn check_goal(JourneyGoal { place, wait }: &JourneyGoal) -> Result<(), CommandEr
     wait.iter().try_for_each(|wait| number("wait", *wait, [0.0, LONGEST_WAIT]))
 }
 
-/// Checks a number by its name.
+/// Checks a number; errors give its name.
 fn number(what: &'static str, value: f32, [least, largest]: [f32; 2]) -> Result<(), CommandError> {
     let is_within = (least..=largest).contains(&value);
     if is_within { Ok(()) } else { Err(CommandError::Goals { what, value, least, largest }) }

@@ -1,4 +1,4 @@
-//! Every change of a world from outside, as data: panels, files and the command line speak it, the log keeps it.
+//! Every external change of a world, as data: panels, files and the command line create commands, the log stores them.
 
 mod apply;
 mod error;
@@ -14,13 +14,13 @@ use crate::model::{Agent, AgentId, Journey, Key, Method, Objective, Obstacles, t
 
 pub use error::CommandError;
 
-/// Largest seed: scenario files hold whole numbers that an `f64` has exactly.
+/// Largest seed: scenario files contain integers that are exact in an `f64`.
 pub const LARGEST_SEED: u64 = 1 << 53;
 
 /// The agents that a change concerns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// Every agent, and those that come later where they have one value in common.
+    /// Every agent, including those that enter later if they share a value.
     All,
     /// One agent, by index.
     Agent(u32),
@@ -29,23 +29,23 @@ pub enum Scope {
 /// A change of the world between two steps.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    /// Sets a tunable; for a parameter of the world the scope does not matter.
+    /// Sets a tunable; for a parameter of the world the scope is ignored.
     Set {
         /// The tunable.
         key: Key,
         /// The new value.
         value: Value,
-        /// Whose.
+        /// The agents concerned.
         scope: Scope,
     },
     /// Switches the method.
     SetMethod {
         /// The new method.
         method: Method,
-        /// Whose.
+        /// The agents concerned.
         scope: Scope,
     },
-    /// Puts an agent somewhere else; its velocity stays.
+    /// Moves an agent to another position; its velocity stays.
     MoveAgent {
         /// Index of the agent.
         agent: u32,
@@ -63,14 +63,14 @@ pub enum Command {
     SetObjective {
         /// Index of the agent.
         agent: u32,
-        /// What it steers for from now on.
+        /// Its aim from now on.
         objective: Objective,
     },
     /// Sends an agent along goals in sequence; another objective ends that.
     SetJourney {
         /// Index of the agent.
         agent: u32,
-        /// Its goals, and how far it has come.
+        /// Its goals, and its progress.
         journey: Box<Journey>,
     },
     /// Moves an agent to another group, which sets its color and the group parameters that concern it.
@@ -82,53 +82,53 @@ pub enum Command {
     },
     /// Another seed for every random stream from now on; at most [`LARGEST_SEED`].
     SetSeed(u64),
-    /// Puts the point that agents follow somewhere else, m.
+    /// Moves the point that agents follow, m.
     SetPointer(Vec2),
-    /// Gives agents of the method `own` the velocities that a program outside chose for the next step, by index, m/s; the
-    /// others keep theirs.
+    /// Gives agents of the method `own` the velocities that an external program chose for the next step, by index, m/s;
+    /// the others keep theirs.
     SetAnswers(Arc<[(u32, Vec2)]>),
     /// Replaces all obstacles.
     SetObstacles(Arc<Obstacles>),
-    /// Puts a point of the road map somewhere else; the ways through it are measured again.
+    /// Moves a point of the road map; the paths through it are measured again.
     MoveWaypoint {
         /// Index of the point.
         waypoint: u32,
-        /// Where it is from now on, m.
+        /// Its new position, m.
         to: Vec2,
     },
-    /// Replaces the road map; the ways through it are measured again.
+    /// Replaces the road map; the paths through it are measured again.
     SetRoadmap {
         /// Its points, m.
         points: Vec<Vec2>,
-        /// How far its ways keep from walls and pillars, m.
+        /// The distance that its paths keep from walls and pillars, m.
         clearance: f32,
     },
-    /// Lets this number of steps pass in which nothing moves, as where a log has no rows: step number and time go on.
+    /// Lets this number of steps pass without motion, as where a log has no rows: step number and time advance.
     PassTime {
-        /// How many.
+        /// Number of steps.
         steps: u32,
     },
     /// Adds an agent at the end of the list.
     AddAgent(Box<Agent>),
-    /// Takes an agent out of the list; those behind it move up by one. Agents that chase or flee it hold from now on.
+    /// Removes an agent from the list; those after it move up by one. Agents that pursue or evade it hold from now on.
     RemoveAgent {
         /// Index of the agent.
         agent: u32,
     },
-    /// Puts an agent back that was removed; those from its index on move down by one.
+    /// Puts a removed agent back; those from its index on move down by one.
     InsertAgent {
         /// Its index from now on: at most the number of agents.
         index: u32,
-        /// The id that it had, and has again.
+        /// The id that it had, which becomes valid again.
         id: AgentId,
-        /// As it was.
+        /// Its former state.
         agent: Box<Agent>,
     },
 }
 
 impl Command {
-    /// The name of what it tunes, a key or `method`, and what so outlives a restart; `None` if it moves something in the
-    /// run.
+    /// The name of the tuned item, a key or `method`, which therefore outlives a restart; `None` if the command changes
+    /// something in the run.
     pub fn tuned(&self) -> Option<&'static str> {
         match self {
             Command::Set { key, .. } => Some(key.name()),
@@ -151,8 +151,8 @@ impl Command {
         }
     }
 
-    /// Whether `earlier` makes no difference any more if this one follows immediately: the same thing of the same agents is
-    /// set again.
+    /// True if `earlier` has no effect any more once this command follows immediately, because it sets the same value
+    /// of the same agents.
     pub fn supersedes(&self, earlier: &Command) -> bool {
         let covers = |new: Scope, earlier: Scope| new == Scope::All || new == earlier;
         match (self, earlier) {
@@ -179,7 +179,7 @@ impl Command {
         }
     }
 
-    /// Whether every agent keeps its settings, and none comes or goes.
+    /// True if every agent keeps its settings, and none comes or goes.
     pub(super) fn keeps_settings(&self) -> bool {
         !matches!(
             self,
@@ -190,7 +190,7 @@ impl Command {
         )
     }
 
-    /// Whether it may change places with others of which this holds: each writes a field of its own.
+    /// True if the order of such commands does not matter: each writes a separate field.
     pub fn is_independent(&self) -> bool {
         matches!(
             self,

@@ -1,4 +1,4 @@
-//! Commands in words, and from words.
+//! Commands as text, and parsed from text.
 
 use std::fmt;
 
@@ -6,10 +6,10 @@ use super::{Command, CommandError, Scope};
 use crate::model::{Key, Method, Objective, spelling::quoted, tunable::ValueError};
 
 impl Command {
-    /// Reads `key=value` as a change for every agent, for `--set`.
+    /// Parses `key=value` as a change for all agents, for `--set`.
     ///
     /// # Errors
-    /// Not an assignment, unknown key, or a value outside its declaration.
+    /// Not an assignment, unknown key, or a value outside its declared range.
     pub fn parse_set(assignment: &str) -> Result<Command, CommandError> {
         let (key, word) = assignment
             .split_once('=')
@@ -30,10 +30,10 @@ impl Command {
         Ok(Command::Set { key, value, scope: Scope::All })
     }
 
-    /// A change of one tunable by its key, with a number for a value.
+    /// A change of one tunable by its key, with a number as its value.
     ///
     /// # Errors
-    /// Unknown key, or a value outside its declaration.
+    /// Unknown key, or a value outside its declared range.
     pub fn set(key: &str, number: f64, scope: Scope) -> Result<Command, CommandError> {
         let key = Key::find(key).ok_or_else(|| CommandError::UnknownKey(key.to_string()))?;
         let value =

@@ -15,10 +15,10 @@ use proptest::{
 use super::random::Random;
 use crate::common::simpler::Simpler;
 
-/// Runs a test on random cases, the same ones each time; the second argument is the number of the case.
+/// Runs a test on random cases, which are equal each time; the second argument is the number of the case.
 ///
-/// The simplest case that fails is run once more at the end: what its strategies show is printed, and its assertion
-/// fails at its own line.
+/// The simplest case that fails is run once more at the end: the values that its strategies show are printed, and its
+/// assertion fails at its own line.
 pub fn for_all(seed: u64, cases: u32, mut test: impl FnMut(&mut Random, u32)) {
     run(seed, cases, &mut |random, case| {
         test(random, case);
@@ -26,7 +26,7 @@ pub fn for_all(seed: u64, cases: u32, mut test: impl FnMut(&mut Random, u32)) {
     });
 }
 
-/// The same until so many cases were what the test is about: those for which it returns true.
+/// Like [`for_all`], until this number of cases were relevant to the test: those for which it returns true.
 pub fn for_as_many(seed: u64, cases: u32, mut test: impl FnMut(&mut Random, u32) -> bool) {
     run(seed, cases, &mut test);
 }
@@ -78,14 +78,14 @@ struct Failure {
     choices: Vec<u64>,
 }
 
-/// The random numbers that a test takes one case after the other.
+/// The random numbers of a test, case after case.
 #[derive(Debug)]
 struct Stream {
     state: Cell<u64>,
     case: Cell<u32>,
 }
 
-/// The choices of one case, for the test to take.
+/// The choices of one case, passed to the test.
 #[derive(Clone, Debug)]
 struct Drawn {
     random: Rc<RefCell<Random>>,
@@ -108,7 +108,7 @@ impl Strategy for Stream {
     }
 }
 
-/// A failing case on its way to the simplest.
+/// A failing case during its simplification.
 struct Shrinking {
     tried: Drawn,
     /// The choices of the simplest case that is known to fail.
@@ -135,7 +135,7 @@ impl ValueTree for Shrinking {
     }
 
     fn simplify(&mut self) -> bool {
-        // The test has run: what it took is what failed.
+        // The test has run: its choices are those that failed.
         let choices = self.tried.random.borrow().choices();
         match self.best {
             None => self.simpler = Simpler::new(choices.len()),

@@ -1,4 +1,5 @@
-//! What the tests share: a two-sided comparison, random numbers, worlds, the exact time to collision, golden files.
+//! Helpers that the tests share: a two-sided comparison, random numbers, worlds, the exact time to collision, golden
+//! files.
 
 mod cases;
 mod random;
@@ -39,12 +40,12 @@ impl AgentList for Agents {
     }
 }
 
-/// Obstacles that are known to be sound.
+/// Obstacles that are known to be valid.
 pub fn sound(polygons: Vec<Vec<Vec2>>, circles: Vec<Circle>) -> Obstacles {
     Obstacles::new(polygons, circles).expect("sound obstacles")
 }
 
-/// The agents of a simulation by their indices: of worlds from which nobody is removed.
+/// The agents of a simulation by their indices, for worlds from which no agent is removed.
 pub trait ByIndex {
     fn id_at(&self, index: u32) -> AgentId;
     fn position(&self, index: u32) -> Vec2;
@@ -80,7 +81,7 @@ macro_rules! assert_near {
     }};
 }
 
-/// What [`assert_near!`] compares.
+/// Types that [`assert_near!`] compares.
 pub trait Near {
     /// Distance of two values.
     fn difference(&self, other: &Self) -> f64;
@@ -110,12 +111,12 @@ impl Near for DVec2 {
     }
 }
 
-/// The same vector in `f64`.
+/// The vector in `f64`.
 pub fn wide(v: Vec2) -> DVec2 {
     v.as_dvec2()
 }
 
-/// Bits of a vector, with both zeros alike: the golden files do not keep the sign of a zero.
+/// Bits of a vector, with both zeros equal: the golden files drop the sign of a zero.
 pub fn bits(v: Vec2) -> [u32; 2] {
     [(v.x + 0.0).to_bits(), (v.y + 0.0).to_bits()]
 }
@@ -141,7 +142,7 @@ pub fn turned(v: DVec2, angle: f64) -> DVec2 {
     DVec2::new(v.x * cos - v.y * sin, v.x * sin + v.y * cos)
 }
 
-/// Time until two discs touch, from the quadratic, in `f64`: an oracle of its own.
+/// Time until two discs touch, from the quadratic, in `f64`: an independent oracle.
 ///
 /// Zero if they touch, infinity if never. `p` is the other's position minus mine, `w` my velocity minus its.
 pub fn exact_time_to_collision(p: DVec2, w: DVec2, radius: f64) -> f64 {
@@ -180,7 +181,7 @@ pub fn walker(position: Vec2, goal: Vec2, method: Method, settings: AgentSetting
     Agent { objective: Objective::Goal(goal), method, settings, ..Agent::new(position) }
 }
 
-/// An agent that moves and wants to move.
+/// A moving agent with a preferred velocity.
 pub fn mover(
     position: Vec2,
     velocity: Vec2,
@@ -207,7 +208,7 @@ pub fn world(time_step: f32, agents: Vec<Agent>) -> World {
     World { agents: agents.into(), ..World::new(time_step) }
 }
 
-/// Text of a file in `tests/golden` of this package or else of the core, unpacked if it is packed.
+/// Text of a file in `tests/golden` of this package or of the core, decompressed if necessary.
 pub fn golden(name: &str) -> String {
     let package = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     let folders = ["tests/golden", "crates/core/tests/golden"].map(|folder| package.join(folder).join(name));
@@ -223,7 +224,7 @@ pub fn golden(name: &str) -> String {
     text
 }
 
-/// A number of a golden file. Its nine digits name one `f32`, through `f64` or not.
+/// A number of a golden file. Its nine digits determine one `f32`, whether parsed through `f64` or not.
 pub fn real(value: &Value) -> f32 {
     value.as_f64().unwrap_or_else(|| panic!("{value} is not a number")) as f32
 }
@@ -301,13 +302,13 @@ pub fn alone(agent: Agent, time_step: f32, obstacles: Arc<Obstacles>) -> World {
     World { obstacles, ..world(time_step, vec![agent]) }
 }
 
-/// What agent 0 decides, and how it came to its preferred velocity.
+/// The decision of agent 0, with its steering trace.
 pub fn steering_of(world: &World) -> (Choice, SteerTrace) {
     let mut decisions = decide(world, &Watch::Agents(vec![0]));
     (decisions.choices[0], decisions.watched.remove(0).steering)
 }
 
-/// Angle between two directions, rad, from −π to π: positive if the second lies left of the first.
+/// Angle between two directions, rad, from −π to π: positive if the second is on the left of the first.
 pub fn angle_between(from: DVec2, to: DVec2) -> f64 {
     libm::atan2(from.perp_dot(to), from.dot(to))
 }
@@ -322,7 +323,7 @@ pub fn solid_box(low: Vec2, high: Vec2) -> Vec<Vec2> {
     vec![low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)]
 }
 
-/// What an edge is called, by a walk back to the vertex of the file from which it was split; no help from the program.
+/// The name of an edge, by a walk back to the vertex of the file from which it was split; independent of the library.
 pub fn edge_name(obstacles: &Obstacles, edge: u32) -> EdgeName {
     let given: usize = obstacles.polygons().iter().map(Vec::len).sum();
     let (mut vertex, mut part) = (edge, 0);
@@ -332,7 +333,7 @@ pub fn edge_name(obstacles: &Obstacles, edge: u32) -> EdgeName {
     EdgeName { vertex, part }
 }
 
-/// The vertex at which an edge of this name starts.
+/// The vertex at which the edge with this name starts.
 pub fn edge_named(obstacles: &Obstacles, name: EdgeName) -> u32 {
     let mut edges = 0..obstacles.vertices().len() as u32;
     edges.find(|edge| edge_name(obstacles, *edge) == name).expect("an edge of that name")

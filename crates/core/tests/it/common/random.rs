@@ -1,4 +1,4 @@
-//! Random numbers that are the same on every machine, and that can be drawn again from a list of choices.
+//! Random numbers that are equal on every machine, and that can be drawn again from a list of choices.
 
 use std::fmt::Debug;
 
@@ -6,21 +6,21 @@ use glam::{DVec2, Vec2};
 
 use super::turned;
 
-/// Where the choices come from.
+/// The source of the choices.
 #[derive(Debug)]
 enum Source {
-    /// splitmix64: the same numbers on every machine. With `drawn`, the choices are kept.
+    /// splitmix64: equal numbers on every machine. With `drawn`, the choices are recorded.
     Stream { state: u64, drawn: Option<Vec<u64>> },
-    /// A list of choices. Where it ends, every further choice is 0; a choice beyond its range is the largest in it.
+    /// A list of choices. After its end every further choice is 0; a choice beyond its range becomes the largest in it.
     /// So any list makes a case.
     List { list: Vec<u64>, at: usize },
 }
 
-/// Random choices, each a whole number from 0 on. A smaller choice makes a simpler case.
+/// Random choices, each an integer from 0 on. A smaller choice makes a simpler case.
 #[derive(Debug)]
 pub struct Random {
     source: Source,
-    /// Whether [`Random::show`] prints.
+    /// True if [`Random::show`] prints.
     shows: bool,
 }
 
@@ -29,22 +29,22 @@ impl Random {
         Random { source: Source::Stream { state: seed, drawn: None }, shows: false }
     }
 
-    /// Draws on from a state of the stream and keeps the choices.
+    /// Draws on from a state of the stream and records the choices.
     pub fn kept(state: u64) -> Random {
         Random { source: Source::Stream { state, drawn: Some(Vec::new()) }, shows: false }
     }
 
-    /// The choices of a list once more.
+    /// Repeats the choices of a list.
     pub fn of(list: Vec<u64>) -> Random {
         Random { source: Source::List { list, at: 0 }, shows: false }
     }
 
-    /// The choices of a list once more; what is shown is printed.
+    /// Repeats the choices of a list; shown values are printed.
     pub fn shown(list: Vec<u64>) -> Random {
         Random { shows: true, ..Random::of(list) }
     }
 
-    /// Prints what was drawn, where it belongs to the simplest case that fails.
+    /// Prints a drawn value if it belongs to the simplest case that fails.
     pub fn show<T: Debug>(&self, name: &str, value: &T) {
         if self.shows {
             let line = format!("{name} = {value:?}");
@@ -52,7 +52,7 @@ impl Random {
         }
     }
 
-    /// The choices that were taken so far, if they are kept.
+    /// The choices so far, if they are recorded.
     pub fn choices(&self) -> Vec<u64> {
         match &self.source {
             Source::Stream { drawn, .. } => drawn.clone().unwrap_or_default(),
@@ -60,12 +60,12 @@ impl Random {
         }
     }
 
-    /// The state of the stream, from which it can go on.
+    /// The state of the stream, from which it can continue.
     pub fn state(&self) -> Option<u64> {
         if let Source::Stream { state, .. } = self.source { Some(state) } else { None }
     }
 
-    /// A choice in 0..=`largest`: what `choose` makes of a random word.
+    /// A choice in 0..=`largest`: the result of `choose` for a random word.
     fn choice(&mut self, largest: u64, choose: impl FnOnce(u64) -> u64) -> u64 {
         match &mut self.source {
             Source::Stream { state, drawn } => {
@@ -118,7 +118,7 @@ impl Random {
         low + self.choice(range, |word| word % (range + 1)) as usize
     }
 
-    /// All of a number; fewer only where a failing case gets simpler.
+    /// This number of items; fewer only while a failing case is simplified.
     pub fn up_to(&mut self, number: usize) -> usize {
         match &mut self.source {
             Source::Stream { drawn, .. } => {

@@ -5,9 +5,9 @@
 enum Pass {
     /// Without that many choices in a row; half as many in the next pass.
     Delete(usize),
-    /// The simplest choice in the place of one.
+    /// Replaces a choice by the simplest.
     Zero,
-    /// A choice with its four leading bits alone: a round number.
+    /// Retains only the four leading bits of a choice: a round number.
     Round,
     /// Half of a choice.
     Halve,
@@ -15,7 +15,7 @@ enum Pass {
     Less,
 }
 
-/// Walks through all that is simpler than a list of choices that fails.
+/// Walks through all lists of choices that are simpler than a failing one.
 #[derive(Debug)]
 pub struct Simpler {
     pass: Pass,
@@ -27,7 +27,7 @@ impl Simpler {
         Simpler { pass: Pass::Delete(length.next_power_of_two() / 2), at: 0 }
     }
 
-    /// The last list fails as well and is the `best` from now on: the walk goes on from the same position.
+    /// The last list fails as well and becomes the `best`: the walk continues from the present position.
     pub fn fails(&mut self) {
         let by = if let Pass::Delete(block) = self.pass { block } else { 1 };
         self.at = self.at.saturating_sub(by);
@@ -77,7 +77,7 @@ fn smaller(pass: Pass, choice: u64) -> u64 {
         Pass::Zero | Pass::Delete(_) => 0,
         Pass::Round => choice & !(u64::MAX >> (choice.leading_zeros() + 4).min(63)),
         Pass::Halve => choice / 2,
-        // One less of a fine fraction tells nothing.
+        // One less of a fine fraction makes no difference.
         Pass::Less if choice > 1 << 10 => choice,
         Pass::Less => choice.saturating_sub(1),
     }

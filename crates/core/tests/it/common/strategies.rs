@@ -1,7 +1,7 @@
-//! What random cases are made of: points, half-planes, polygons, settings, agents, worlds.
+//! Building blocks of random cases: points, half-planes, polygons, settings, agents, worlds.
 //!
-//! Each is a function of a [`Random`], by whose choices it shrinks (see [`super::for_all`]); the simplest that fails is
-//! shown.
+//! Each is a function of a [`Random`], by whose choices it shrinks (see [`super::for_all`]); the simplest one that
+//! fails is shown.
 
 use glam::{DVec2, Vec2};
 use sidestep_core::{
@@ -25,7 +25,7 @@ pub fn points(random: &mut Random, n: usize, half: f32) -> Vec<Vec2> {
     points
 }
 
-/// `normal · v >= offset`, with the line's point `along` meters per second beside the foot of the origin.
+/// `normal · v >= offset`, with the line's point `along` meters per second away from the foot of the origin.
 pub fn line(normal: DVec2, offset: f64, along: f64) -> HalfPlane {
     let direction = DVec2::new(normal.y, -normal.x);
     HalfPlane { point: (normal * offset + direction * along).as_vec2(), direction: direction.as_vec2() }
@@ -69,7 +69,7 @@ pub fn convex(random: &mut Random) -> Vec<Vec2> {
     polygon
 }
 
-/// `n` agents in random places of a square that do not touch, with random velocities and wishes.
+/// `n` agents in random places of a square that do not touch, with random current and preferred velocities.
 pub fn scattered(
     random: &mut Random,
     n: usize,
@@ -81,7 +81,7 @@ pub fn scattered(
     let (speed, gap) = (f64::from(settings.max_speed), 2.02 * settings.radius);
     for k in 0..n {
         let clear = |position: &Vec2| agents.iter().all(|other| other.position.distance(*position) > gap);
-        // A short list of choices soon has nothing but zeros; then they stand in a row outside.
+        // A short list of choices soon has only zeros; then the agents are placed in a row outside.
         let outside = Vec2::new(half + (k + 1) as f32 * (gap + 0.5), 0.0);
         let position = (0..10_000).map(|_| random.in_square(half)).find(clear).unwrap_or(outside);
         let (velocity, preferred) = (random.in_disc(speed).as_vec2(), random.in_disc(speed).as_vec2());
@@ -92,7 +92,7 @@ pub fn scattered(
     world
 }
 
-/// Every declared value drawn anew from all that its declaration accepts, its ends included.
+/// Every declared value drawn anew from its declared range, including the ends.
 pub fn any_tunables<T: Default>(table: &[Tunable<T>], random: &mut Random) -> T {
     let mut drawn = T::default();
     for declared in table {
@@ -136,7 +136,7 @@ pub fn unfriendly_world(random: &mut Random) -> World {
             _ => (Vec2::new(1e-20, -1e-30), Vec2::new(1e-20, 0.0)),
         };
         let position = match random.count(0, 5) {
-            // A duplicate, a touching disc, one straight beside.
+            // A duplicate, a touching disc, one straight to the side.
             0 if k > 0 => agents[random.count(0, k - 1)].position,
             1 if k > 0 => {
                 let other = &agents[k - 1];
@@ -153,7 +153,7 @@ pub fn unfriendly_world(random: &mut Random) -> World {
     world
 }
 
-/// A world in which every setting and parameter is anything that its declaration accepts.
+/// A world in which every setting and parameter is any value of its declared range.
 pub fn any_world(random: &mut Random) -> World {
     let n = random.count(1, 8);
     let half = random.pick(&[0.0, 1e-6, 4.0, 30.0, 1e4, 1e7]);
@@ -161,7 +161,7 @@ pub fn any_world(random: &mut Random) -> World {
         .map(|k| {
             let mut agent = Agent::new(random.in_square(half));
             agent.settings = any_tunables(AGENT_SETTINGS, random);
-            // Half of them as people are: at the ends of all the ranges hardly anything ever meets.
+            // Half of them with ordinary values: at the ends of all the ranges agents rarely meet.
             if random.count(0, 1) == 0 {
                 agent.settings.radius = 0.5;
                 agent.settings.max_speed = random.pick(&[0.0, 2.0]);
@@ -212,7 +212,7 @@ pub fn any_world(random: &mut Random) -> World {
     world
 }
 
-/// A steered disc of half a meter at the origin that looks along +x; its forces are not cut.
+/// A steered disc with a radius of half a meter at the origin that faces +x; its forces are not cut.
 pub fn vehicle(steering: Steering, speed: f32) -> Agent {
     let settings = AgentSettings {
         radius: 0.5,

@@ -1,4 +1,4 @@
-//! One velocity obstacle: depth, displacement, and figures by hand.
+//! One velocity obstacle: depth, displacement, and figures computed by hand.
 
 use super::*;
 
@@ -155,7 +155,7 @@ fn overlapping_discs_part_within_one_step() {
         let after = (wide(p) - 0.25 * wide(w + u)).length();
         assert_near!(after, f64::from(radius), 1e-5, "distance after one step");
     });
-    // Moving exactly so as to meet centers after one step: any way out is as good, the fallback decides.
+    // Moving exactly so that the centers meet after one step: every way out is equally good, the fallback decides.
     let centered = displacement_overlap(Vec2::new(0.5, 0.0), Vec2::new(2.0, 0.0), 1.0, 4.0, Vec2::Y);
     assert_near!(centered.u, Vec2::new(0.0, 4.0), 1e-6);
 }

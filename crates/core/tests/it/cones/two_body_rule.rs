@@ -9,7 +9,7 @@ fn shifting(agents: [(Vec2, Vec2, Vec2); 2], method: Method) -> World {
     });
     let mut world = world(0.05, agents.to_vec());
     (world.params.vo_mode, world.params.rvo_mode) = (Selection::Shift, Selection::Shift);
-    // The rule as it is printed knows no horizon.
+    // The rule as it is printed has no horizon.
     world.params.museum_horizon = Form::Printed;
     world
 }
@@ -56,7 +56,7 @@ fn half_a_shift_each_keeps_the_apex_and_ends_on_the_boundary_on_the_same_side() 
             "p {p}, w {w_next}"
         );
         assert_eq!(p_exact.perp_dot(w_next) > 0.0, p_exact.perp_dot(w) > 0.0, "the same side as before");
-        // What was wanted is still inside, so it is not taken again.
+        // The wanted velocity is still inside, so it is not taken again.
         let before = velocity_obstacle(&world, AgentPair { me: 0, them: 1 }, 0.5, f32::INFINITY);
         let mut after = world.clone();
         for (agent, choice) in after.agents.iter_mut().zip(&choices) {

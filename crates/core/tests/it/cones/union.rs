@@ -18,8 +18,8 @@ fn crowd(random: &mut Random, n: usize, method: Method) -> World {
     world(0.25, agents)
 }
 
-/// The first neighbor (nearest first) that `velocity` of agent 0 meets within the horizon, if the other behaves as the
-/// method assumes; with radii smaller by `margin` discs.
+/// The first neighbor (nearest first) that agent 0 with this `velocity` meets within the horizon, if the other behaves
+/// as the method assumes; the radii are reduced by `margin`.
 fn first_met(world: &World, order: &[u32], velocity: DVec2, margin: f64) -> Option<usize> {
     let me = &world.agents[0];
     let share = if me.method == Method::Vo { 1.0 } else { f64::from(me.settings.responsibility) };
@@ -56,7 +56,8 @@ fn union_takes_a_free_velocity_and_no_sample_is_nearer() {
             let distance = chosen.distance(preferred);
             if choice.outcome == Outcome::Relaxed {
                 assert!(best.is_infinite(), "{method:?}, case {case}: relaxed, yet a sample is free");
-                // The farthest neighbor only may be met, as near to the wish as any sample that meets that one first.
+                // Only the farthest neighbor may be met, and as near to the preferred velocity as any sample that meets
+                // that one first.
                 let blocked_by = first_met(&world, &order, chosen, 3e-4).map_or(order.len(), |k| k);
                 let deepest =
                     farthest_block.iter().rposition(|d| d.is_finite()).expect("all samples are blocked");
@@ -84,7 +85,7 @@ fn a_ring_that_leaves_no_way_out_gives_a_relaxed_and_finite_answer() {
         let settings = AgentSettings { max_speed: 1.5, time_horizon: 4.0, ..pair_settings() };
         let mut agents = vec![mover(Vec2::ZERO, Vec2::ZERO, Vec2::X, method, settings.clone())];
         for k in 0..8 {
-            // They close in, so that staying is no way out either.
+            // They close in, so that staying does not help either.
             let from = turned(DVec2::X, f64::from(k) * std::f64::consts::FRAC_PI_4 + 0.1);
             let (position, velocity) = ((from * 1.6).as_vec2(), (-from).as_vec2());
             agents.push(mover(position, velocity, velocity, method, settings.clone()));

@@ -66,7 +66,7 @@ fn both_forms_choose_the_same_while_everybody_moves_as_it_wants_and_passes_left(
         assert_near!(corrected.velocity, library.velocity, 2e-4, "p {p}, w {w}");
         true
     });
-    // And an agent far from everybody takes what it wants in both.
+    // An agent far from all others takes its preferred velocity in both.
     let alone = world(0.1, vec![walker(Vec2::ZERO, Vec2::new(5.0, 0.0), Method::Hrvo, pair_settings())]);
     assert_eq!(decide(&alone, &Watch::Nobody).choices[0].velocity, Vec2::X);
 }

@@ -35,7 +35,7 @@ fn the_chosen_leg_is_on_the_line_of_rvo_and_the_other_on_that_of_vo() {
         let share = f64::from(share);
         let reciprocal = (1.0 - share) * mine + share * its;
         let (on_left, on_right) = if p.perp_dot(w) > 0.0 { (reciprocal, its) } else { (its, reciprocal) };
-        // The apex may be far away where the discs nearly touch.
+        // The apex may be far away if the discs nearly touch.
         let tolerance = 2e-6 * (1.0 + apex.length());
         assert_near!(left.perp_dot(apex - on_left), 0.0, tolerance, "case {case}: left leg");
         assert_near!(right.perp_dot(apex - on_right), 0.0, tolerance, "case {case}: right leg");

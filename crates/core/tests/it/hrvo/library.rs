@@ -3,7 +3,7 @@
 use super::*;
 use crate::common::AgentList;
 
-/// What HRVO's agents want: the goal in one step, or their speed towards it.
+/// The preferred velocity of HRVO's agents: the goal in one step, or their speed towards it.
 fn wish(agent: &Value, position: Vec2, time_step: f32) -> Vec2 {
     let (d, speed) = (vector(&agent["goal"]) - position, real(&agent["prefSpeed"]));
     let near = (speed * time_step).powi(2) > d.length_squared();
@@ -40,8 +40,8 @@ fn every_case_meets_the_figures_of_the_library() {
         let (tested, others) = described.split_last().expect("the tested agent is the last one");
         let neighbors: Vec<usize> =
             list(&expected["neighbors"]).iter().map(|k| k.as_u64().expect("an index") as usize).collect();
-        // Among overlapping agents the library forgets neighbors by the order in which its tree meets them; there
-        // the neighbors are given.
+        // With overlapping agents the library drops neighbors depending on the order in which its tree visits them;
+        // there the neighbors are given.
         let overlap = case["category"] == "overlap";
         let (kept, indices) = if overlap {
             let kept = neighbors.iter().map(|&k| golden_agent(&others[k], time_step)).collect();
@@ -65,7 +65,7 @@ fn every_case_meets_the_figures_of_the_library() {
         for (k, ours) in trace.obstacles.iter().enumerate() {
             for (got, key) in wedge(ours).into_iter().zip(["apex", "side1", "side2"]) {
                 let (theirs, exact) = (vector(&single[k][key]), vector(&double[k][key]));
-                // Where discs nearly touch the legs are nearly parallel; the library's own apex is far off there.
+                // If discs nearly touch, the legs are nearly parallel; the library's own apex is far off there.
                 let tolerance = wide(theirs).distance(wide(exact)).max(1e-5);
                 assert_near!(got, exact, tolerance, "{name}: {key} of obstacle {k}");
                 loose += usize::from(tolerance > 1e-5);
@@ -92,8 +92,8 @@ fn every_case_meets_the_figures_of_the_library() {
     assert!(adjusted >= 10 && relaxed >= 1 && unlimited >= 40, "{adjusted}, {relaxed}, {unlimited}");
 }
 
-/// Follows a trace of the library. It decides for one agent after the other, and those that are still to come show
-/// it their wish of the step before: at first none.
+/// Follows a trace of the library. It decides for one agent after the other; agents that are still to decide expose
+/// their preferred velocity of the previous step, which is zero at first.
 fn check_trace(name: &str, steps: u64) {
     let scene: Value = serde_json::from_str(&golden(&format!("{name}.scene.json"))).expect("a JSON object");
     let (described, time_step) = (list(&scene["agents"]), real(&scene["timeStep"]));

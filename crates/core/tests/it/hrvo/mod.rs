@@ -1,4 +1,5 @@
-//! HRVO: the library form against the library's figures, the corrected form against legs by hand and a dense sampling.
+//! HRVO: the library form against the library's figures, the corrected form against legs computed by hand and a dense
+//! sampling.
 
 mod choice;
 mod cone;

@@ -123,7 +123,7 @@ fn told_to_go_back_it_turns_in_place_and_then_goes() {
         let agent = &simulation.world().agents[0];
         let turned = angle_between(wide(Vec2::X), wide(agent.heading)).rem_euclid(TAU);
         assert_near!(turned, (0.1 * f64::from(step)).min(PI), 1e-4, "step {step}");
-        // Until it looks less than a quarter turn away it stands.
+        // Until its heading is less than a quarter turn away, it does not move.
         let wanted = (-libm::cos(turned)).max(0.0);
         assert_near!(wide(agent.velocity).length(), wanted, 1e-4, "step {step}");
         going += usize::from(agent.velocity != Vec2::ZERO);

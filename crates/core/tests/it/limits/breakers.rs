@@ -9,7 +9,7 @@ fn with_breaker(mut world: World, breaker: Breaker, amount: f32) -> World {
     world
 }
 
-/// When everybody is at its goal, s, if within `most` seconds.
+/// The time at which all agents are at their goals, s, if within `most` seconds.
 fn arrival(start: World, most: f64) -> Option<f64> {
     let mut simulation = Simulation::new(start);
     while simulation.world().time < most {
@@ -21,7 +21,7 @@ fn arrival(start: World, most: f64) -> Option<f64> {
     None
 }
 
-/// Two that swap places head on, exactly.
+/// Two agents that swap places exactly head on.
 fn head_on() -> World {
     let (west, east) = (Vec2::new(-5.0, 0.0), Vec2::new(5.0, 0.0));
     let mut agents = vec![
@@ -44,7 +44,7 @@ fn an_exact_pair_stays_until_noise_or_a_bias_frees_it() {
     }
 }
 
-/// So many around a circle, each on its way to the other side.
+/// `n` agents around a circle, each on its way to the other side.
 fn ring(n: usize, radius: f64) -> World {
     let agents = (0..n)
         .map(|k| {
@@ -58,8 +58,9 @@ fn ring(n: usize, radius: f64) -> World {
     world(0.05, agents)
 }
 
-/// Reported for noise of 1e-3 … 0.3 with three: 33, 20, 18, 16 s; with eight 1e-3 and 1e-2 do not do, then 93 and 24 s.
-/// A bias that is always on takes 16 and 17 s at 0.1; ours waits for a collision ahead and needs longer in a ring of eight.
+/// Reported for noise of 1e-3 … 0.3 with three: 33, 20, 18, 16 s; with eight 1e-3 and 1e-2 do not suffice, then 93 and
+/// 24 s. A bias that is always on takes 16 and 17 s at 0.1; ours waits for a collision ahead and needs longer in a ring
+/// of eight.
 #[test]
 fn a_bias_frees_rings_that_small_noise_does_not() {
     let time = |n, breaker, amount| arrival(with_breaker(ring(n, 8.0), breaker, amount), 120.0);

@@ -1,4 +1,4 @@
-//! Limits on acceleration and turn against a dense sampling, the order of updates, and what frees agents from deadlock.
+//! Limits on acceleration and turn against a dense sampling, the order of updates, and the breakers of deadlock.
 
 mod body;
 mod breakers;

@@ -1,4 +1,4 @@
-//! Figures by hand.
+//! Figures computed by hand.
 
 use super::*;
 
@@ -78,7 +78,7 @@ fn an_infinite_len_ends_on_a_chord_end_of_the_current_line() {
 
 #[test]
 fn opposed_lines_meet_at_the_midpoint_in_the_seed_and_at_the_weighted_mean_in_the_robust_form() {
-    // Line 0 asks for y <= -0.3, line 1 for y >= 0.6.
+    // Line 0 requires y <= -0.3, line 1 requires y >= 0.6.
     let opposed = lines(&[(0.0, -1.0, 0.3), (0.0, 1.0, 0.6)]);
     let y = |arithmetic, len| run(&opposed, Vec2::ZERO, len, arithmetic).velocity.y;
     for arithmetic in BOTH {

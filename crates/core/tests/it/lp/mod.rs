@@ -1,4 +1,4 @@
-//! The linear programs against figures by hand, exhaustive candidates in `f64` and dense sampling.
+//! The linear programs against figures computed by hand, exhaustive candidates in `f64` and dense sampling.
 
 mod by_hand;
 mod oracles;

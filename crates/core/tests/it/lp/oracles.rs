@@ -10,7 +10,7 @@ pub(super) struct Wide {
 }
 
 impl Wide {
-    /// The very half-plane that the library sees, rounding included.
+    /// Exactly the half-plane that the library sees, rounding included.
     fn of(half_plane: &HalfPlane) -> Wide {
         let direction = wide(half_plane.direction).normalize();
         let normal = direction.perp();
@@ -53,7 +53,7 @@ pub(super) fn worst(lines: &[Wide], v: DVec2) -> f64 {
     lines.iter().map(|line| line.violation(v)).fold(f64::NEG_INFINITY, f64::max)
 }
 
-/// Distance to `preferred` of the nearest permitted velocity: the least over every point where it can lie.
+/// Distance between `preferred` and the nearest permitted velocity: the least over all points where that can be.
 fn exhaustive_nearest(lines: &[Wide], preferred: DVec2) -> Option<f64> {
     let mut candidates = vec![preferred.clamp_length_max(1.0)];
     for (k, line) in lines.iter().enumerate() {
@@ -67,8 +67,8 @@ fn exhaustive_nearest(lines: &[Wide], preferred: DVec2) -> Option<f64> {
 
 /// The least possible maximum violation of the soft lines, inside the speed circle and the rigid lines.
 ///
-/// A linear program in (v, violation): its optimum lies where two of {lines of equal violation, rigid lines, circle}
-/// cross, or where one soft line alone is met best.
+/// A linear program in (v, violation): its optimum is where two of {lines of equal violation, rigid lines, circle}
+/// cross, or where a single soft line is met best.
 fn exhaustive_least_violation(rigid: &[Wide], soft: &[Wide]) -> f64 {
     let mut edges = rigid.to_vec();
     for (k, a) in soft.iter().enumerate() {
@@ -161,7 +161,7 @@ fn program_3_at_len_1_has_the_least_maximum_violation() {
                     assert!(v.length() <= 1.0 + 1e-6, "{v}");
                     assert_near!(worst(&exact, v), least, 2e-5, "{n} lines");
                 }
-                // RVO2's relaxed lines go through points that may lie far away, where `f32` has few digits left.
+                // RVO2's relaxed lines go through points that may be far away, where `f32` has few digits left.
                 Arithmetic::Rvo2 => {
                     assert!(v.length() <= 1.0 + 1.001e-3, "{v}");
                     off += usize::from((worst(&exact, v) - least).abs() > 1e-4);
@@ -173,7 +173,7 @@ fn program_3_at_len_1_has_the_least_maximum_violation() {
     }
 }
 
-/// "Parallel and the same way, that is, coincident", it is said of the lines that program 3 skips. They need not
+/// The lines that program 3 skips are said to be "parallel and the same way, that is, coincident". They need not
 /// coincide, and skipping them loses nothing.
 #[test]
 fn lines_of_the_same_direction_need_not_coincide_and_skipping_them_loses_nothing() {

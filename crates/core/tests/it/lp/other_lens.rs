@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// What program 3 did with many random infeasible problems of four lines.
+/// Figures of program 3 on many random infeasible problems of four lines.
 #[derive(Default, Debug)]
 struct Walk {
     /// Share of the steps whose inner program found nothing.
@@ -63,8 +63,8 @@ fn orders_of_four() -> Vec<[usize; 4]> {
     orders
 }
 
-/// Figures made in `f64` by another program: share of fallbacks, worst violation, speed, spread over the orders.
-/// Which random problems they come from is not recorded; offsets of -0.2 to 1 meet them within the bands below.
+/// Figures computed in `f64` by another program: share of fallbacks, worst violation, speed, spread over the orders.
+/// Their random problems are not recorded; offsets of -0.2 to 1 reproduce them within the bands below.
 #[test]
 fn what_len_does_to_many_problems_is_as_reported() {
     let reported = [
@@ -130,7 +130,7 @@ fn after_each_step_earlier_lines_are_violated_at_most_len_times_as_much() {
                 }
             });
             assert!(compared > 1000, "{arithmetic:?}, len {len}: only {compared} pairs compared");
-            // Where nearly parallel lines cross far away, RVO2's arithmetic has few digits left.
+            // If nearly parallel lines cross far away, RVO2's arithmetic has few digits left.
             assert!(off * 1000 <= compared, "{arithmetic:?}, len {len}: {off} of {compared} pairs are off");
         }
     }

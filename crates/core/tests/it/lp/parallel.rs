@@ -46,7 +46,7 @@ fn coincident_lines_fail_in_rvo2s_arithmetic_and_never_in_the_robust_one() {
     for_all(9, 5000, |random, case| {
         let half_planes = feasible(random, 3, 0.1);
         let preferred = random.in_disc(1.5).as_vec2();
-        // The same lines once more, through other points of theirs.
+        // Each line twice, the second time through another of its points.
         let mut doubled = half_planes.clone();
         for half_plane in &half_planes {
             let along = random.real32(-2.0, 2.0);
@@ -67,11 +67,12 @@ fn coincident_lines_fail_in_rvo2s_arithmetic_and_never_in_the_robust_one() {
     assert!(worst_jump > 0.5, "its answers are off by at most {worst_jump} m/s");
 }
 
-/// "A positive numerator means that the lines are opposed", says the text. Two lines of one direction have one, too.
+/// "A positive numerator means that the lines are opposed", says the text. Two lines with the same direction can have
+/// one, too.
 #[test]
 fn a_positive_numerator_says_nothing_about_the_directions_of_parallel_lines() {
     let line = |y: f32, direction: Vec2| HalfPlane { point: Vec2::new(0.0, y), direction };
-    // The earlier line permits y > 0 or y < 1; the current one, violated by standing at y = 0.5, permits y > 0.75.
+    // The earlier line permits y > 0 or y < 1; the current one, violated at y = 0.5, permits y > 0.75.
     for (earlier, current) in
         [(line(0.0, Vec2::X), line(0.75, Vec2::X)), (line(1.0, -Vec2::X), line(0.75, Vec2::X))]
     {

@@ -72,7 +72,7 @@ fn setpoints_are_those_of_the_firmware() {
             velocity: point(&case["self"]["set_velocity"]),
         };
         let answer = cell.setpoint(wanted, &tuning);
-        // The firmware remembers where it was feasible before; ours says that there is nothing.
+        // The firmware remembers its last feasible position; ours reports an empty cell.
         if case["kind"] == "goto-empty-last" {
             assert_eq!(answer, None, "{}", name(case));
             continue;
@@ -88,7 +88,7 @@ fn setpoints_are_those_of_the_firmware() {
     println!("buffered Voronoi: worst difference {worst:e} m");
 }
 
-/// The polygon is the cell: its corners lie on the two rows that meet there, and violate none.
+/// The polygon is the cell: each corner is on the two rows that meet there, and violates none.
 #[test]
 fn corners_lie_on_their_rows() {
     let mut seen = 0;
@@ -109,7 +109,7 @@ fn corners_lie_on_their_rows() {
     assert!(seen > 200, "{seen} corners");
 }
 
-/// Without a direction there is no half-plane: the firmware divides by zero.
+/// Without a direction a half-plane cannot be defined: the firmware divides by zero.
 #[test]
 fn one_on_the_very_same_point_has_no_row() {
     let (body, tuning) =

@@ -1,6 +1,6 @@
-//! The other schools against figures of the programs that people run, and their symmetries.
+//! The other schools against figures of their original programs, and their symmetries.
 //!
-//! The first line of each file says where its figures come from; then follows one case a line.
+//! The first line of each file gives the source of its figures; then there is one case per line.
 
 mod buffered_voronoi;
 mod collision_free_speed;
@@ -64,7 +64,7 @@ pub fn towards_target(agent: &Value) -> DVec2 {
     (point(&agent["target"]) - point(&agent["position"])).try_normalize().unwrap_or(DVec2::ZERO)
 }
 
-/// All of a list but one.
+/// All items of a list except one.
 pub fn others<T: Copy>(all: &[T], but: usize) -> Vec<T> {
     all.iter().enumerate().filter(|(index, _)| *index != but).map(|(_, item)| *item).collect()
 }

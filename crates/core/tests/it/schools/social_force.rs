@@ -30,7 +30,7 @@ fn tuning_of(case: &Value, agent: &Value) -> ForceTuning {
     }
 }
 
-/// One step of an agent of a case, in one part as JuPedSim has it.
+/// One step of an agent of a case, in one part as in JuPedSim.
 fn solve(case: &Value, index: usize) -> ForceStep {
     let agents = list(&case["agents"]);
     let walkers: Vec<ForceWalker> = agents.iter().map(walker).collect();
@@ -50,7 +50,7 @@ fn solve(case: &Value, index: usize) -> ForceStep {
     )
 }
 
-/// Difference in relation to the wanted vector, or to 1 where that is shorter than the rounding of what was summed.
+/// Difference relative to the wanted vector, or to 1 if that is shorter than the rounding of the sum.
 fn relative(got: DVec2, want: DVec2) -> f64 {
     got.distance(want) / want.length().max(1e-3)
 }
@@ -76,7 +76,7 @@ fn accelerations_are_those_of_jupedsim() {
     println!("social force: worst difference {worst:e}, relative");
 }
 
-/// A long step into a contact: in one part it throws the walker away, in parts it stays near the speed it came with.
+/// A long step into a contact: in one part it throws the walker away, in several parts it stays near its initial speed.
 #[test]
 fn stiff_contacts_are_integrated_in_parts() {
     let walker = |x: f64, speed: f64| ForceWalker {

@@ -1,7 +1,7 @@
 //! Turned, mirrored, moved and renumbered surroundings give turned, mirrored and equal answers.
 //!
-//! Exceptions, by construction of the originals: Detour's samples go right before left, so that it is not mirrored, and its
-//! grid does not turn; cells turn their goal to the right only, and their box of speed turns by quarters.
+//! Exceptions, by construction of the originals: Detour's samples go right before left, so that it is not mirrored, and
+//! its grid does not turn; cells turn their goal to the right only, and their speed box allows quarter turns only.
 
 use glam::{DVec2, Vec2};
 use sidestep_core::schools::{
@@ -12,7 +12,7 @@ use sidestep_core::schools::{
 use super::PEDESTRIAN;
 use crate::common::{Random, for_all, turned};
 
-/// A map of the plane that keeps distances.
+/// A map of the plane that preserves distances.
 #[derive(Clone, Copy, Debug)]
 struct Motion {
     angle: f64,
@@ -25,17 +25,17 @@ impl Motion {
         Motion { angle, mirrored: false, shift: DVec2::ZERO }
     }
 
-    /// Of a velocity.
+    /// Maps a velocity.
     fn vector(&self, v: DVec2) -> DVec2 {
         turned(if self.mirrored { DVec2::new(v.x, -v.y) } else { v }, self.angle)
     }
 
-    /// Of a position.
+    /// Maps a position.
     fn place(&self, p: DVec2) -> DVec2 {
         self.vector(p) + self.shift
     }
 
-    /// Of a wall, whose free side stays free.
+    /// Maps a wall, whose free side stays free.
     fn segment(&self, wall: &Segment) -> Segment {
         Segment { from: self.place(wall.from), to: self.place(wall.to) }
     }
@@ -181,7 +181,7 @@ const TUNING: detour::DetourTuning = detour::DetourTuning {
     sampling: detour::Sampling::Rings { divisions: 7, rings: 2, depth: 5 },
 };
 
-/// A disc with numbers of few digits, so that shifts are exact.
+/// A disc whose numbers have few digits, so that shifts are exact.
 fn any_body(random: &mut Random, reach: f64, radius: f32) -> detour::DetourBody {
     let mut of_grid = |reach: f64| (random.in_disc(reach) * 64.0).round().as_vec2() / 64.0;
     detour::DetourBody { position: of_grid(reach), velocity: of_grid(3.0), preferred: of_grid(3.5), radius }
@@ -199,7 +199,7 @@ fn of_detour(me: &detour::DetourBody, others: &[detour::DetourBody], walls: &[[V
     )
 }
 
-/// To the bit: quarter turns and these shifts are exact in `f32`.
+/// Equal to the bit: quarter turns and these shifts are exact in `f32`.
 #[test]
 fn detour_turns_by_quarters_and_shifts() {
     for_all(62, 300, |random, _| {
@@ -223,7 +223,7 @@ fn detour_turns_by_quarters_and_shifts() {
     });
 }
 
-/// The side is a sum over neighbors, so that another order may turn a tie; the penalty of the answer stays.
+/// The side is a sum over neighbors, so that another order may change a tie; the penalty of the answer stays.
 #[test]
 fn detour_does_not_depend_on_the_order_of_neighbors() {
     for_all(63, 300, |random, _| {
@@ -258,7 +258,7 @@ fn detour_prefers_its_right() {
     assert!(mine.y < 0.0 && theirs.y > 0.0, "{mine} {theirs}");
 }
 
-/// Numbers that leave the originals without an answer end in one that is finite.
+/// Numbers that leave the originals without an answer give a finite one here.
 #[test]
 fn answers_are_finite() {
     let me = detour::DetourBody { position: Vec2::ZERO, radius: 0.5, velocity: Vec2::X, preferred: Vec2::X };

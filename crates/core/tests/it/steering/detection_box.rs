@@ -2,13 +2,13 @@
 
 use super::*;
 
-/// What the box of `agent` finds among these pillars.
+/// The findings of the box of `agent` among these pillars.
 fn box_of(agent: Agent, params: Params, pillars: &[(Vec2, f32)]) -> BoxTrace {
     let world = World { params, ..alone(agent, 0.1, standing(Vec::new(), pillars)) };
     steering_of(&world).1.detection_box
 }
 
-/// Parameters with a box so long at rest and unit strength.
+/// Parameters with a box of this length at rest and unit strength.
 fn box_params(length: f32) -> Params {
     Params { time_step: 0.1, box_min_length: length, box_strength: 1.0, ..Params::default() }
 }
@@ -20,7 +20,7 @@ fn the_box_grows_from_its_least_length_to_twice_that_with_the_speed() {
         assert_near!(trace.length, length, 1e-5_f32, "at {speed} m/s");
         assert_near!(trace.half_width, 0.5_f32, 0.0);
     }
-    // Faster than it may be, as after its maximum speed was lowered.
+    // Faster than the maximum, as after its maximum speed was lowered.
     let trace = box_of(vehicle(Steering::DetectionBox, 50.0), box_params(4.0), &[]);
     assert_near!(trace.length, 8.0_f32, 1e-5);
     let mut stopped = vehicle(Steering::DetectionBox, 1.0);
@@ -28,7 +28,7 @@ fn the_box_grows_from_its_least_length_to_twice_that_with_the_speed() {
     assert!(box_of(stopped, box_params(4.0), &[]).length >= 4.0);
 }
 
-/// Where the x axis meets a circle first ahead of the origin, if it does.
+/// The first point ahead of the origin at which the x axis meets a circle, if it does.
 fn ray_meets(center: DVec2, radius: f64) -> Option<f64> {
     let square = radius * radius - center.y * center.y;
     if square < 0.0 {
@@ -51,7 +51,7 @@ fn a_pillar_ahead_is_a_threat_iff_the_disc_swept_along_the_box_touches_it() {
         for (k, &(center, radius)) in pillars.iter().enumerate() {
             let center = local(&agent, center);
             let expanded = f64::from(radius) + r;
-            // Distance of the pillar's center from the way of the vehicle's center.
+            // Distance between the pillar's center and the path of the vehicle's center.
             let apart = (center - DVec2::new(center.x.clamp(0.0, length), 0.0)).length();
             if center.x.abs() < 1e-4 || (apart - expanded).abs() < 1e-4 {
                 sure = false;
@@ -149,7 +149,7 @@ fn the_printed_lateral_force_pushes_into_more_than_a_third_of_the_pillars_it_mee
             towards += usize::from(trace.lateral.y * place.y > 0.0);
         }
     }
-    // Pushed to the left while it lies left: 0 < y < R of −e < y < e.
+    // Pushed to the left while it is on the left: 0 < y < R of −e < y < e.
     assert_near!(towards as f64 / f64::from(hits), 2.0 / 5.0, 0.03);
 }
 
@@ -231,7 +231,7 @@ fn a_force_transformed_as_a_point_follows_the_vehicle_through_the_world() {
     assert_near!(force(Form::Printed, here) - force(Form::Repaired, here), here, 1e-5);
 }
 
-/// It transformed a force only where something was in the way; the printed code does so behind that test.
+/// It used to transform a force only if something was in the way; the printed code does so after that test.
 #[test]
 fn with_nothing_in_the_way_the_printed_force_is_the_vehicles_position() {
     for place in [Vec2::new(2.0, -3.0), Vec2::new(-400.0, 0.5), Vec2::ZERO] {
@@ -246,7 +246,7 @@ fn with_nothing_in_the_way_the_printed_force_is_the_vehicles_position() {
     }
 }
 
-/// The printed form had the range of the repaired one, with the vehicle's radius in it.
+/// The printed form used to have the range of the repaired one, including the vehicle's radius.
 #[test]
 fn the_printed_range_leaves_out_the_vehicles_radius_and_the_repaired_one_has_it() {
     let mut between = 0;
@@ -262,7 +262,7 @@ fn the_printed_range_leaves_out_the_vehicles_radius_and_the_repaired_one_has_it(
                 }
                 let tagged = trace.tagged.iter().find(|tagged| tagged.circle == k as u32);
                 assert_eq!(tagged.is_some(), center.length() < range, "case {case}, {form:?}");
-                // Printed, all that cross the axis ahead are threats.
+                // Printed, all circles that cross the axis ahead are threats.
                 let crosses =
                     center.x > 1e-4 && center.y.abs() < f64::from(radius + agent.settings.radius) - 1e-4;
                 if form == Form::Printed
@@ -279,12 +279,12 @@ fn the_printed_range_leaves_out_the_vehicles_radius_and_the_repaired_one_has_it(
     assert!(between > 100, "{between}");
 }
 
-/// Taken for the square whose corners lie on its disc, half a side of it is 1 / √2 of the radius.
+/// Taken for the square whose corners are on its disc, half a side of it is 1 / √2 of the radius.
 #[test]
 fn with_printed_corners_the_box_is_as_wide_as_the_sides_of_the_square() {
     let trace = |form| {
         let params = Params { museum_corners: form, ..box_params(8.0) };
-        // Beside its way by 2.4 m: within 2 + 0.5 m, and without 2 + 0.354 m.
+        // At a distance of 2.4 m from its path: within 2 + 0.5 m, and beyond 2 + 0.354 m.
         box_of(vehicle(Steering::DetectionBox, 0.0), params, &[(Vec2::new(5.0, 2.4), 2.0)])
     };
     let (printed, repaired) = (trace(Form::Printed), trace(Form::Repaired));
@@ -319,7 +319,7 @@ fn the_normal_push_points_from_the_pillar_to_where_the_axis_enters_it() {
             return;
         }
         let (center, e) = (local(&agent, pillars[0].0), f64::from(pillars[0].1 + agent.settings.radius));
-        // Already inside: where it is now.
+        // Already inside: at its present position.
         let entry = (center.x - (e * e - center.y * center.y).max(0.0).sqrt()).max(0.0);
         inside += usize::from(entry == 0.0);
         let outward = (DVec2::new(entry, 0.0) - center).normalize();
@@ -351,7 +351,8 @@ fn the_turn_that_a_pillar_needs_is_that_to_its_tangent() {
     assert_eq!(turn(Vec2::new(1.0, 0.0), 1.5), None, "touching");
 }
 
-/// The formula had the intersection ahead, which behind the vehicle is the far one; it brakes as if it were at the pillar.
+/// The formula used to have the intersection ahead, which behind the vehicle is the far one; it brakes as if it were at
+/// the pillar.
 #[test]
 fn the_declared_braking_is_the_one_of_a_vehicle_within_a_pillar() {
     let mut agent = vehicle(Steering::DetectionBox, 1.0);

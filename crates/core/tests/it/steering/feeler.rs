@@ -79,10 +79,10 @@ fn a_pillar_dead_ahead_turns_left_by_rule_and_one_aside_turns_away() {
     }
 }
 
-/// y down was said to turn the same way also dead ahead.
+/// The docs used to say that with y down it turns the same way even dead ahead.
 #[test]
 fn with_y_down_a_tie_turns_right_and_everything_else_as_with_y_up() {
-    // The printed code in the coordinates of a screen: the scene mirrored, its answer mirrored back.
+    // The printed code in screen coordinates: the scene is mirrored, and its answer mirrored back.
     let as_on_screen = |heading: DVec2, difference: DVec2| {
         let flip = |v: DVec2| DVec2::new(v.x, -v.y);
         let (h, d) = (flip(heading), flip(difference));
@@ -150,7 +150,7 @@ fn the_feeler_sees_what_lies_within_its_angle_of_view() {
     }
 }
 
-/// With a wide view it took pillars behind to be in its way, however far, and stood still.
+/// With a wide view it used to count pillars behind as in its way, however far, and stopped.
 #[test]
 fn a_pillar_behind_is_never_in_the_way_however_wide_the_view() {
     for x in [-0.5, -3.0, -100.0] {
@@ -161,10 +161,10 @@ fn a_pillar_behind_is_never_in_the_way_however_wide_the_view() {
     }
 }
 
-/// It was said to be fifty times too strong, which holds in the text's pixels.
+/// The docs used to say that it is fifty times too strong, which holds in the text's pixels.
 #[test]
 fn without_its_parentheses_the_force_is_as_much_too_strong_as_its_unit_of_length_is_small() {
-    // The same scene in meters and in centimeters: 1 − p / f + R + b against 1 − p / (f + R + b).
+    // One scene in meters and in centimeters: 1 − p / f + R + b against 1 − p / (f + R + b).
     for unit in [1.0_f32, 100.0] {
         let factor = |form| {
             let params = Params { museum_parentheses: form, ..feeler_params(4.0 * unit, unit) };
@@ -196,7 +196,7 @@ fn without_its_parentheses_the_force_in_pixels_is_fifty_times_too_strong_and_kno
     }
 }
 
-/// A vehicle that has its velocity multiplied every frame, and its share of speed after 0.2 s.
+/// The share of its speed after 0.2 s of a vehicle whose velocity is multiplied every frame.
 fn braked(form: Form, hz: usize) -> f64 {
     // p / (f + R + b) = 4 / 7; far to the side of the ray's force nothing else acts.
     let params = Params { museum_brake: form, museum_sum: Form::Printed, ..feeler_params(4.0, 2.0) };
@@ -222,7 +222,7 @@ fn the_printed_brake_hangs_on_the_frame_rate_and_the_repaired_one_does_not() {
 
 #[test]
 fn each_slip_of_the_feeler_does_what_it_is_said_to_do() {
-    // Two in the way, then one in view that is not.
+    // Two pillars in the way, then one in view that is not.
     let pillars = [(Vec2::new(3.0, -0.5), 1.0), (Vec2::new(5.0, -0.5), 1.0), (Vec2::new(3.0, 6.0), 1.0)];
     let feel = |params: Params, order: [usize; 3]| {
         feeler_of(vehicle(Steering::Feeler, 1.0), params, &order.map(|k| pillars[k]))
@@ -231,7 +231,7 @@ fn each_slip_of_the_feeler_does_what_it_is_said_to_do() {
     // 2 m/s · ((1 − 3 / 10) + (1 − 5 / 10)).
     assert_near!(meant.force, Vec2::new(0.0, 2.4), 1e-5);
     assert!(meant.avoiding);
-    // The nearest alone brakes, by its factor in a second.
+    // Only the nearest one brakes, by its factor in a second.
     assert_near!(f64::from(meant.brake), libm::pow(0.3, 0.1), 1e-5);
 
     let lost = feel(Params { museum_sum: Form::Printed, ..feeler_params(8.0, 1.0) }, [0, 1, 2]);

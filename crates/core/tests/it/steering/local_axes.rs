@@ -12,7 +12,7 @@ fn points_and_vectors_go_to_local_axes_and_back() {
         // By the angle, in `f64`.
         let angle = libm::atan2(f64::from(frame.heading.y), f64::from(frame.heading.x));
         assert_near!(wide(frame.local_point(v)), turned(wide(v) - wide(frame.origin), -angle), 2e-5);
-        // A vector has no place: the origin must not matter.
+        // A vector has no position: the origin must not matter.
         let elsewhere = LocalAxes { origin: frame.origin + Vec2::new(1000.0, 1000.0), ..frame };
         assert_eq!(bits(frame.world_vector(v)), bits(elsewhere.world_vector(v)));
         assert_eq!(bits(frame.local_vector(v)), bits(elsewhere.local_vector(v)));

@@ -1,5 +1,5 @@
-//! Local axes, the detection box, the feeler, wall feelers and how their forces become a velocity, against formulas by
-//! hand and brute force.
+//! Local axes, the detection box, the feeler, wall feelers and the conversion of their forces into a velocity, against
+//! formulas evaluated by hand and brute force.
 
 mod detection_box;
 mod feeler;

@@ -1,8 +1,8 @@
-//! How forces become a preferred velocity.
+//! The conversion of forces into a preferred velocity.
 
 use super::*;
 
-/// The first decision of a thread took the velocity to be braked to nothing.
+/// The first decision of a thread used to brake the velocity to zero.
 #[test]
 fn the_first_decision_of_a_vehicle_keeps_its_velocity() {
     for steering in [Steering::None, Steering::DetectionBox, Steering::Feeler] {
@@ -59,7 +59,7 @@ fn a_force_is_at_most_the_largest_and_avoidance_takes_its_part_first() {
             let most = f64::from(agent.settings.max_force);
             assert!(wide(trace.force()).length() <= most * (1.0 + 1e-5), "case {case}: {trace:?}");
             assert!(avoidance + behavior <= most * (1.0 + 1e-5), "case {case}: {trace:?}");
-            // What avoidance wanted, before it was cut.
+            // The request of avoidance before it was cut.
             let parts = (if trace.box_used { wide(trace.detection_box.force) } else { DVec2::ZERO })
                 + (if trace.feeler_used { wide(trace.feeler.force) } else { DVec2::ZERO })
                 + trace.walls.rays.iter().filter_map(|ray| ray.hit).map(|hit| wide(hit.force)).sum::<DVec2>();

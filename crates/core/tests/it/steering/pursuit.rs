@@ -14,7 +14,7 @@ fn a_pursuer_heads_for_the_point_where_the_other_will_be() {
     let (choice, trace) = steering_of(&world);
     assert_near!(trace.aim.expect("an aim"), Vec2::new(6.0, 2.0), 1e-5);
     assert_near!(choice.preferred, Vec2::new(6.0, 2.0).normalize() * 2.0, 1e-5);
-    // And it gets it, if it is the faster one.
+    // And it catches it, if it is the faster one.
     world.agents[1].objective = Objective::Velocity(Vec2::new(0.0, -1.0));
     let mut simulation = Simulation::new(world);
     let caught = (0..200).any(|_| {

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// How deep a vehicle may graze a pillar of 2 m at the default settings: the push fades out at its edge, m.
+/// The depth to which a vehicle may graze a pillar of 2 m at the default settings, m: the push fades out at its edge.
 const GRAZE: f64 = 0.025;
 
 /// The pull back to the goal used to win at the edge of the pillar, 20 to 40 cm deep.
@@ -36,7 +36,7 @@ fn a_vehicle_passes_a_pillar_and_grazes_it_at_most_wherever_it_comes_from() {
     }
 }
 
-/// How often wandering vehicles run into a pillar in 1000 s of driving, counting each contact once.
+/// The number of times that wandering vehicles run into a pillar in 1000 s of driving, counting each contact once.
 fn contacts(steering: Steering) -> f64 {
     let mut random = Random::new(211);
     let mut pillars: Vec<(Vec2, f32)> = Vec::new();

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Where a ray meets a segment, as a part of the ray.
+/// The point at which a ray meets a segment, as a share of the ray.
 fn ray_meets_segment(from: DVec2, ray: DVec2, a: DVec2, b: DVec2) -> Option<f64> {
     // from + t · ray = a + s · (b − a), by Cramer's rule.
     let m = b - a;

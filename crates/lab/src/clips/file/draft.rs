@@ -1,4 +1,4 @@
-//! Drafts: files in progress beside their target, and the care of what the target was before.
+//! Drafts: files in progress next to their target, and the preservation of the previous target.
 
 use std::{
     fs::{self, File},
@@ -26,7 +26,7 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    /// A draft of what is to replace the file at `target`, with its permissions; `path` is the user's name for it.
+    /// A draft that will replace the file at `target`, with its permissions; `path` is the user's name for it.
     pub(super) fn of(path: &Path, target: &Path) -> io::Result<Draft> {
         if target.is_dir() {
             let words = format!("{}: is a folder; name a file in it", path.display());
@@ -53,7 +53,7 @@ impl Draft {
         Ok(Draft { file, _listed })
     }
 
-    /// Writes its contents; `path` names it in errors.
+    /// Writes the contents of the draft; `path` names it in errors.
     pub(super) fn fill<E: From<io::Error>>(
         &mut self,
         path: &Path,
@@ -64,9 +64,9 @@ impl Draft {
         Ok(out.flush()?)
     }
 
-    /// Locks it, also under its later name, while its handle lives.
+    /// Locks the file, also under its later name, while its handle lives.
     pub(super) fn lock(&self) {
-        // Some file systems have no locks: there every file is free.
+        // On file systems without locks every file is free.
         _ = self.file.as_file().try_lock();
     }
 
@@ -75,7 +75,7 @@ impl Draft {
         self.file.persist(target).map_err(|error| named(path, error.error))
     }
 
-    /// Moves it to a free name: this one or the first number of it that is free.
+    /// Moves the draft to a free name: this one or the first free numbered one.
     pub(super) fn put(self, mut name: NewName) -> io::Result<(PathBuf, File)> {
         let Draft { mut file, _listed } = self;
         loop {
@@ -84,7 +84,8 @@ impl Draft {
                 Ok(file) => return Ok((path, file)),
                 Err(refused) => refused,
             };
-            // Some file systems cannot move to a free name only: there the name is taken first, and then replaced.
+            // Some file systems cannot make a move depend on a free name: there the name is reserved first, and then
+            // replaced.
             let taken = match error.kind() {
                 io::ErrorKind::AlreadyExists => Err(error),
                 _ => File::create_new(&path).map(drop),
@@ -107,7 +108,7 @@ impl Draft {
     }
 }
 
-/// Refuses a path in a folder that is not there.
+/// Rejects a path in a folder that does not exist.
 fn check_folder(path: &Path, folder: &Path) -> io::Result<()> {
     if folder.is_dir() {
         return Ok(());
@@ -117,7 +118,7 @@ fn check_folder(path: &Path, folder: &Path) -> io::Result<()> {
     Err(io::Error::new(io::ErrorKind::NotFound, words))
 }
 
-/// Whether Windows takes this name for a device, such as NUL or COM1.txt, in every folder.
+/// Whether Windows reserves this name for a device, such as NUL or COM1.txt, in every folder.
 fn is_name_of_device(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy().to_uppercase();
     let stem = name.split('.').next().unwrap_or_default().trim_end();
@@ -128,7 +129,8 @@ fn is_name_of_device(path: &Path) -> bool {
     matches!(stem, "CON" | "PRN" | "AUX" | "NUL") || is_port("COM") || is_port("LPT")
 }
 
-/// Why no draft can be made for `path`. The error of a draft has its own name in it, which means nothing to the user.
+/// The reason why no draft can be made for `path`. The original error contains the name of the draft, which means
+/// nothing to the user.
 fn not_made(path: &Path, folder: &Path, error: io::Error) -> io::Error {
     if error.kind() != io::ErrorKind::PermissionDenied {
         return named(path, error);
@@ -137,14 +139,14 @@ fn not_made(path: &Path, folder: &Path, error: io::Error) -> io::Error {
     io::Error::new(error.kind(), words.to_string())
 }
 
-/// A temporary folder beside the targets of its drafts.
+/// A temporary folder next to the targets of its drafts.
 pub(super) struct DraftFolder {
     folder: TempDir,
     _listed: Listed,
 }
 
 impl DraftFolder {
-    /// A folder for drafts of files that lie beside `path`.
+    /// A folder for drafts of files in the same folder as `path`.
     pub(super) fn beside(path: &Path) -> io::Result<DraftFolder> {
         check_folder(path, folder_of(path))?;
         let folder = tempfile::Builder::new().prefix(PREFIX).tempdir_in(folder_of(path));
@@ -153,7 +155,7 @@ impl DraftFolder {
         Ok(DraftFolder { folder, _listed })
     }
 
-    /// Its path.
+    /// The path of the folder.
     pub(super) fn path(&self) -> &Path {
         self.folder.path()
     }
@@ -168,7 +170,8 @@ pub(super) fn move_to(draft: &Path, path: &Path) -> io::Result<()> {
     fs::rename(draft, target).map_err(|error| named(path, error))
 }
 
-/// A temporary file with these permissions, or with those of a usual new file; those of `tempfile` admit the owner only.
+/// A temporary file with these permissions, or with those of an ordinary new file; those of `tempfile` admit only the
+/// owner.
 fn new_file_in(folder: &Path, rights: Option<fs::Permissions>) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(PREFIX);
@@ -185,7 +188,7 @@ fn new_file_in(folder: &Path, rights: Option<fs::Permissions>) -> io::Result<Nam
 mod tests {
     use super::*;
 
-    /// The name of the draft was in the error, and the name that the user gave was not.
+    /// The error contained the name of the draft, and not the name that the user gave.
     #[test]
     fn a_folder_without_permission_is_named_with_the_target() {
         let of_draft = "Permission denied (os error 13) at path \"out/.sidestep-draft-ab12cd\"";

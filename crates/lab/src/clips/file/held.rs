@@ -1,4 +1,4 @@
-//! Files that a program holds: other programs see that they are locked, until it lets go of them or ends, however it ends.
+//! Files held by a program: other programs see that they are locked until it releases them or ends, however it ends.
 
 use std::{
     fs::{self, File, TryLockError},
@@ -12,15 +12,15 @@ use super::{draft::Draft, named::named, new_name::NewName};
 #[derive(Debug)]
 pub struct HeldFile {
     path: PathBuf,
-    /// Its handle, which has the lock.
+    /// The handle, which has the lock.
     file: File,
 }
 
 impl HeldFile {
-    /// Writes a new file of this name, or of the first number of it that is free.
+    /// Writes a new file with this name, or with the first free numbered one.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// If it cannot be written.
     pub fn write_new(name: NewName, text: &str) -> io::Result<HeldFile> {
         let path = name.path();
         let mut draft = Draft::of_new(&path)?;
@@ -30,28 +30,28 @@ impl HeldFile {
         Ok(HeldFile { path, file })
     }
 
-    /// Takes hold of a file; `None` where another program holds it.
+    /// Takes hold of a file; `None` if another program holds it.
     ///
     /// # Errors
-    /// It cannot be opened.
+    /// If it cannot be opened.
     pub fn take(path: &Path) -> io::Result<Option<HeldFile>> {
         let file = File::options().read(true).write(true).open(path)?;
-        // Some file systems have no locks: there every file is free.
+        // On file systems without locks every file is free.
         let is_locked = matches!(file.try_lock(), Err(TryLockError::WouldBlock));
-        // Its holder may have replaced it since it was opened.
+        // The program that held it may have replaced it since it was opened.
         let is_free = !is_locked && is_file_at(&file, path)?;
         Ok(is_free.then(|| HeldFile { path: path.to_path_buf(), file }))
     }
 
-    /// Where it is.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Its text.
+    /// The text of the file.
     ///
     /// # Errors
-    /// It cannot be read, or is not UTF-8.
+    /// If it cannot be read, or is not UTF-8.
     pub fn read(&self) -> io::Result<String> {
         let mut text = String::new();
         (&self.file).seek(SeekFrom::Start(0))?;
@@ -59,10 +59,10 @@ impl HeldFile {
         Ok(text)
     }
 
-    /// Replaces its text, whole or not at all.
+    /// Replaces the text, completely or not at all.
     ///
     /// # Errors
-    /// It cannot be written; the text is as before.
+    /// If it cannot be written; the text is then unchanged.
     pub fn rewrite(&mut self, text: &str) -> io::Result<()> {
         let mut draft = Draft::of(&self.path, &self.path)?;
         draft.lock();
@@ -71,24 +71,24 @@ impl HeldFile {
         Ok(())
     }
 
-    /// Removes it.
+    /// Removes the file.
     ///
     /// # Errors
-    /// It cannot be removed.
+    /// If it cannot be removed.
     pub fn remove(self) -> io::Result<()> {
         fs::remove_file(&self.path).map_err(|error| named(&self.path, error))
     }
 
-    /// Lets go of it under another name: this one, or the first number of it that is free. It counts as written now.
+    /// Releases the file under another name: this one, or the first free numbered one. Its time of writing becomes now.
     ///
     /// # Errors
-    /// It cannot be moved.
+    /// If it cannot be moved.
     pub fn move_to(self, mut name: NewName) -> io::Result<PathBuf> {
         while name.is_taken() {
             let Some(next) = name.next() else { return Err(io::ErrorKind::AlreadyExists.into()) };
             name = next;
         }
-        // The time says how long it has been there; a file system that takes none has one of its own.
+        // The time shows how long the file has been there; a file system that does not accept it sets its own.
         _ = self.file.set_modified(std::time::SystemTime::now());
         fs::rename(&self.path, name.path()).map_err(|error| named(&self.path, error))?;
         Ok(name.path())

@@ -1,4 +1,4 @@
-//! Files that are complete or absent: written beside their target, and moved there when they are finished.
+//! Files that are complete or absent: written next to their target, and moved there when they are finished.
 
 mod draft;
 mod held;
@@ -24,10 +24,10 @@ pub use new_name::NewName;
 pub use path::{check_writable, folder_of, input_at, is_same_file};
 pub use unfinished::remove_unfinished;
 
-/// Writes a file beside `path` and moves it there when it is complete.
+/// Writes a file next to `path` and moves it there when it is complete.
 ///
-/// On an error `path` stays as it was and nothing is left in its folder. A link is followed; a replaced file passes on
-/// its permissions. A pipe or a device is written to directly: moving a file there would replace it.
+/// On an error `path` is unchanged and nothing is left in its folder. A link is followed; a replaced file passes on its
+/// permissions. A pipe or a device is written directly, since moving a file there would replace it.
 pub fn write_whole<E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&mut BufWriter<NamedFile>) -> Result<(), E>,
@@ -45,8 +45,8 @@ pub fn write_whole<E: From<io::Error>>(
     Ok(draft.replace(path, &target).map(drop)?)
 }
 
-/// The same for a file that must not replace another, even one made in the meantime: returns the name that was free
-/// when it was complete.
+/// Like [`write_whole`], but never replaces a file, even one made in the meantime: returns the name that was free when
+/// the file was complete.
 pub fn write_new<E: From<io::Error>>(
     name: NewName,
     write: impl FnOnce(&mut BufWriter<NamedFile>) -> Result<(), E>,
@@ -57,10 +57,10 @@ pub fn write_new<E: From<io::Error>>(
     Ok(draft.put(name)?.0)
 }
 
-/// Whether a file can be made at `path`, before anything is computed for it.
+/// Checks that a file can be made at `path`, before anything is computed for it.
 ///
 /// # Errors
-/// One line that names the path and says what to do.
+/// One line that names the path and the remedy.
 pub fn check_target(path: &Path) -> io::Result<()> {
     // Opening and closing a pipe would end it for its reader.
     if is_device(path) {
@@ -69,7 +69,8 @@ pub fn check_target(path: &Path) -> io::Result<()> {
     Draft::of(path, &followed(path)?).map(drop)
 }
 
-/// Fills a folder beside `path` and moves it there when it is complete: where there is nothing yet, or an empty folder.
+/// Fills a folder next to `path` and moves it there when it is complete; `path` must not exist yet, or be an empty
+/// folder.
 ///
 /// On an error nothing is left.
 pub fn write_folder<E: From<io::Error>>(
@@ -86,16 +87,16 @@ pub fn write_folder<E: From<io::Error>>(
 /// Moves a folder to a name that is free, or that of an empty folder.
 fn put_folder(whole: &Path, path: &Path) -> io::Result<()> {
     if path.is_dir() {
-        // Refused if there is something in it.
+        // Fails if the folder is not empty.
         fs::remove_dir(path)?;
     }
     fs::rename(whole, path)
 }
 
-/// Writes `count` files of one folder into a folder beside them, and moves them there, one after the other, when all are
-/// complete. Paths are made when they are needed: a series may have a million.
+/// Writes `count` files of one folder into a temporary folder next to them, and moves them to their targets, one after
+/// another, when all are complete. Paths are made on demand, since a series may have a million files.
 ///
-/// On an error while they are written none of them is left, and files that they were to replace are as they were.
+/// On an error while they are written, none of them is left, and the files that they would have replaced are unchanged.
 pub(super) fn write_all_whole(
     count: u64,
     path: &(dyn Fn(u64) -> PathBuf + Sync),
@@ -170,7 +171,7 @@ mod tests {
     #[test]
     fn a_folder_that_takes_no_file_is_an_error_that_names_the_path() {
         let folder = tempfile::tempdir().unwrap();
-        // A file in place of a folder refuses even the superuser, unlike a mode without write rights.
+        // A file in place of a folder stops even the superuser, unlike a mode without write permission.
         let file = folder.path().join("not-a-folder");
         std::fs::write(&file, "").unwrap();
         for path in [file.join("clip.gif"), folder.path().join("missing/clip.gif")] {

@@ -36,16 +36,16 @@ impl Seek for NamedFile<'_> {
     }
 }
 
-/// An error with the path that it is about, and with a remedy where one is known.
+/// An error with the path that it is about, and with a remedy if one is known.
 pub(super) fn named(path: &Path, error: io::Error) -> io::Error {
     let (kind, shown) = (error.kind(), path.display());
     let words = match kind {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => {
             ClipError::Full(path.to_path_buf()).to_string()
         }
-        // The folder was there before anything was written.
+        // The folder existed before anything was written.
         io::ErrorKind::NotFound => format!("{shown}: its folder has gone; make it again or name another"),
-        // The standard library repeats an interrupted call by this kind alone.
+        // The standard library repeats an interrupted call only if the error has this kind.
         io::ErrorKind::Interrupted => return error,
         _ => format!("{shown}: {error}"),
     };

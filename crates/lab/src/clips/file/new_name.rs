@@ -2,11 +2,10 @@
 
 use std::path::PathBuf;
 
-/// Most numbers that are tried for a name that is taken.
+/// The largest number that is tried for a name that is taken.
 const MAX_NUMBERS: u32 = 10_000;
 
-/// A name for a file that must not replace another: `clip.gif`, and where that is taken `clip-2.gif`,
-/// `clip-3.gif`, …
+/// A name for a file that must not replace another: `clip.gif`, and if that is taken `clip-2.gif`, `clip-3.gif`, …
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewName {
     first: PathBuf,
@@ -14,7 +13,7 @@ pub struct NewName {
 }
 
 impl NewName {
-    /// This name, or the first number of it that is free.
+    /// This name, or the first free numbered one.
     pub fn of(first: impl Into<PathBuf>) -> NewName {
         NewName { first: first.into(), number: 1 }
     }
@@ -39,7 +38,7 @@ impl NewName {
         (number < MAX_NUMBERS).then_some(NewName { number, ..self })
     }
 
-    /// Whether something has this name; a link has it too, wherever it leads.
+    /// Whether something has this name; a link counts too, wherever it leads.
     pub fn is_taken(&self) -> bool {
         self.path().symlink_metadata().is_ok()
     }

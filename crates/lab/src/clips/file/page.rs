@@ -1,4 +1,4 @@
-//! Files in a browser: one that is complete is a download; drafts are texts in the page's store, by their paths.
+//! Files in a browser: a complete file is a download; drafts are texts in the page's store, by their paths.
 
 mod new_name;
 mod path;
@@ -51,7 +51,7 @@ pub fn write_whole<E: From<io::Error>>(
     }
 }
 
-/// [`write_whole`]; the browser gives a name that is taken a number.
+/// Like [`write_whole`]; the browser adds a number to a name that is taken.
 pub fn write_new<E: From<io::Error>>(
     name: NewName,
     write: impl FnOnce(&mut BufWriter<DownloadFile>) -> Result<(), E>,
@@ -60,7 +60,7 @@ pub fn write_new<E: From<io::Error>>(
     write_whole(&path, write).map(|()| path)
 }
 
-/// There is no folder to refuse a download.
+/// Accepts every target, since a page has no folders that could refuse a download.
 ///
 /// # Errors
 /// None.
@@ -93,14 +93,14 @@ pub fn remove_unfinished() -> Vec<PathBuf> {
     Vec::new()
 }
 
-/// A text in the store that this page holds, while it is open.
+/// A text in the store that this page holds while it is open.
 #[derive(Debug)]
 pub struct StoredText {
     path: PathBuf,
 }
 
 impl StoredText {
-    /// Stores a text under a name that is free.
+    /// Stores a text under a free name.
     ///
     /// # Errors
     /// The store is full or forbidden.
@@ -114,10 +114,10 @@ impl StoredText {
         Ok(held)
     }
 
-    /// Takes hold of a stored text; `None` where another page holds it.
+    /// Takes hold of a stored text; `None` if another page holds it.
     ///
     /// # Errors
-    /// It is not there.
+    /// If it does not exist.
     pub fn take(path: &Path) -> io::Result<Option<StoredText>> {
         let key = key(path);
         page::ask(&key).ok_or(ErrorKind::NotFound)?;
@@ -125,20 +125,20 @@ impl StoredText {
         Ok(is_free.then(|| StoredText { path: path.to_path_buf() }))
     }
 
-    /// Its path.
+    /// The path of the text.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Its text.
+    /// The text.
     ///
     /// # Errors
-    /// It is not there any more.
+    /// If it does not exist any more.
     pub fn read(&self) -> io::Result<String> {
         Ok(page::ask_text(&key(&self.path)).ok_or(ErrorKind::NotFound)?)
     }
 
-    /// Replaces its text.
+    /// Replaces the text.
     ///
     /// # Errors
     /// The store is full or forbidden.
@@ -147,7 +147,7 @@ impl StoredText {
         if kept { Ok(()) } else { Err(no_store()) }
     }
 
-    /// Removes it.
+    /// Removes the text.
     ///
     /// # Errors
     /// None.
@@ -156,7 +156,7 @@ impl StoredText {
         Ok(())
     }
 
-    /// Gives it another name, or the first number of it that is free.
+    /// Gives the text another name, or the first free numbered one.
     ///
     /// # Errors
     /// The store is full or forbidden.
@@ -167,7 +167,7 @@ impl StoredText {
     }
 }
 
-/// Why a text is not kept.
+/// The reason why a text is not stored.
 pub fn no_store() -> io::Error {
     io::Error::other(super::said::no_store().to_string())
 }

@@ -10,7 +10,7 @@ use same_file::Handle;
 use super::super::said;
 use crate::files::inputs;
 
-/// Most links that are followed one after the other, as the system does.
+/// The largest number of links that are followed one after another, as in the operating system.
 const MAX_LINKS: usize = 40;
 
 /// The folder of a file.
@@ -18,7 +18,7 @@ pub fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// The end of a chain of links, whether there is a file or not; a path that is not a link leads to itself.
+/// The end of a chain of links, whether there is a file or not; for a path that is not a link, the path itself.
 pub(super) fn followed(path: &Path) -> io::Result<PathBuf> {
     let mut target = path.to_path_buf();
     for _ in 0..MAX_LINKS {
@@ -36,8 +36,8 @@ pub(super) fn is_device(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|there| !there.is_dir() && !there.is_file())
 }
 
-/// Whether two paths lead to one file, which may be still to be written. Pipes and devices, which several may write to,
-/// do not count.
+/// Whether two paths lead to the same file, which may not exist yet. Pipes and devices, to which several may write, do
+/// not count.
 pub fn is_same_file(one: &Path, other: &Path) -> bool {
     let (Ok(one), Ok(other)) = (followed(one), followed(other)) else { return false };
     if is_device(&one) || is_device(&other) {
@@ -47,14 +47,14 @@ pub fn is_same_file(one: &Path, other: &Path) -> bool {
         return one == other;
     }
     let location = |path: &Path| {
-        // The folder of a file that is still to be written exists.
+        // The folder of a file that is not written yet exists.
         let folder = || Some(folder_of(path).canonicalize().ok()?.join(path.file_name()?));
         path.canonicalize().ok().or_else(folder).unwrap_or_else(|| path.to_path_buf())
     };
     location(&one) == location(&other)
 }
 
-/// The name of the input that is the file at `path`, as [`inputs`] recorded it; standard input is one too if it is a
+/// The name of the input that is the file at `path`, as [`inputs`] recorded it; standard input counts too if it is a
 /// redirected file.
 pub fn input_at(path: &Path) -> Option<String> {
     if !path.is_file() {
@@ -70,11 +70,11 @@ fn is_standard_input(path: &Path) -> bool {
     matches!((Handle::stdin(), Handle::from_path(path)), (Ok(input), Ok(file)) if input == file)
 }
 
-/// Checks that the file at `path` may be written, if there is one. A rename would replace a read-only file without an
+/// Checks that the file at `path`, if there is one, may be written. A rename would replace a read-only file without an
 /// error.
 ///
 /// # Errors
-/// One line that names the path and says what to do.
+/// One line that names the path and the remedy.
 pub fn check_writable(path: &Path) -> io::Result<()> {
     let Ok(there) = fs::metadata(path) else { return Ok(()) };
     let is_refused = || {

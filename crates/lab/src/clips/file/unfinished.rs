@@ -1,4 +1,4 @@
-//! The temporary files of this program, to be removed when it is told to stop.
+//! The temporary files of this program, to be removed when it has to stop.
 
 use std::{
     fs,
@@ -9,14 +9,13 @@ use std::{
 /// Temporary files and folders being written now, and their targets.
 static UNFINISHED: Mutex<Vec<(PathBuf, PathBuf)>> = Mutex::new(Vec::new());
 
-/// Removes the temporary files being written and returns their targets: the last act of a program that was told to
-/// stop.
+/// Removes the temporary files being written and returns their targets: the last act of a program that has to stop.
 pub fn remove_unfinished() -> Vec<PathBuf> {
     let Ok(mut unfinished) = UNFINISHED.lock() else { return Vec::new() };
     let removed = unfinished.drain(..).map(|(draft, target)| {
         // It may have been finished and renamed a moment ago.
         _ = fs::remove_file(&draft);
-        // Threads may still put pictures into the folder while it is emptied.
+        // Threads may still add pictures to the folder while it is emptied.
         for _ in 0..100 {
             if !draft.is_dir() || fs::remove_dir_all(&draft).is_ok() {
                 break;

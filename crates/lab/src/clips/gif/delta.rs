@@ -1,4 +1,4 @@
-//! What changes from one picture of a GIF to the next.
+//! The changes from one picture of a GIF to the next.
 
 use gif::{DisposalMethod, Frame};
 
@@ -9,24 +9,24 @@ use super::{
     palette::{GifPalette, packed},
 };
 
-/// Pixels that are compared with the picture before in one go.
+/// The number of pixels that are compared with the previous picture at a time.
 const BLOCK: usize = 16;
 
-/// Turns pictures into what changes from one to the next. It knows nothing but the picture before, so that a clip may
-/// be cut into parts that are encoded side by side.
+/// Turns pictures into the changes from one to the next. It depends only on the previous picture, so that a clip may be
+/// divided into parts that are encoded in parallel.
 pub struct Delta {
     nearest: NearestColor,
-    /// Index that leaves a pixel as it was.
+    /// The index that leaves a pixel unchanged.
     as_before: u8,
     width: usize,
     height: usize,
-    /// The picture before, RGBA; empty before the first.
+    /// The previous picture, RGBA; empty before the first.
     before: Vec<u8>,
-    /// Its indices.
+    /// The indices of the previous picture.
     shown: Vec<u8>,
-    /// Indices that change in this picture, "as before" elsewhere.
+    /// The indices that change in this picture, "as before" elsewhere.
     changes: Vec<u8>,
-    /// Starts of the blocks in `changes` that are to be cleared.
+    /// The starts of the blocks in `changes` that must be cleared.
     touched: Vec<usize>,
     lzw: Lzw,
 }
@@ -40,7 +40,7 @@ struct Area {
 }
 
 impl Delta {
-    /// Before the first picture.
+    /// The state before the first picture.
     pub fn new(width: u16, height: u16, palette: &GifPalette) -> Delta {
         let (width, height) = (usize::from(width), usize::from(height));
         let as_before = palette.colors().len() as u8;
@@ -57,25 +57,25 @@ impl Delta {
         }
     }
 
-    /// Goes on as if no picture had been before: the next one is whole.
+    /// Forgets the previous picture: the next one is encoded completely.
     pub fn forget(&mut self) {
         self.before.clear();
     }
 
-    /// Takes in the picture before the next one, RGBA from the top left, without making a frame of it.
+    /// Records the picture before the next one, RGBA from the top left, without making a frame of it.
     ///
     /// # Errors
-    /// A picture of another size.
+    /// If the picture has another size.
     pub fn see(&mut self, rgba: &[u8]) -> Result<(), GifError> {
         self.taken_in(rgba)?;
         self.clear();
         Ok(())
     }
 
-    /// The frame of a picture, RGBA from the top left, compressed. It shows for this many hundredths of a second.
+    /// The frame of a picture, RGBA from the top left, compressed. It is shown for this many hundredths of a second.
     ///
     /// # Errors
-    /// A picture of another size.
+    /// If the picture has another size.
     pub fn packed(&mut self, rgba: &[u8], delay_hundredths: u16) -> Result<Frame<'static>, GifError> {
         let (area, whole) = match self.taken_in(rgba)? {
             None => (Area { left: 0, right: self.width, top: 0, bottom: self.height }, true),
@@ -98,8 +98,9 @@ impl Delta {
         })
     }
 
-    /// Finds the indices of a picture, and in `changes` those that are not as before. Returns the smallest rectangle around
-    /// all pixels that changed, one pixel if none did, because the delay needs a frame; `None` for a first picture.
+    /// Computes the indices of a picture, and in `changes` those that differ from before. Returns the smallest
+    /// rectangle around all pixels that changed, one pixel if none did, because the delay needs a frame; `None` for a
+    /// first picture.
     fn taken_in(&mut self, rgba: &[u8]) -> Result<Option<Area>, GifError> {
         let expected = self.width * self.height * 4;
         if rgba.len() != expected {
@@ -124,7 +125,7 @@ impl Delta {
         Ok(Some(if area.left < area.right { area } else { none }))
     }
 
-    /// The same for a row in which something changed.
+    /// Computes the changes of a row in which something changed.
     fn change_row(&mut self, rgba: &[u8], y: usize, area: &mut Area) {
         (area.top, area.bottom) = (area.top.min(y), y + 1);
         let row = y * self.width;
@@ -153,7 +154,7 @@ impl Delta {
         }
     }
 
-    /// Leaves all pixels as before.
+    /// Marks all pixels as unchanged.
     fn clear(&mut self) {
         for start in self.touched.drain(..) {
             let end = (start + BLOCK).min(self.changes.len());

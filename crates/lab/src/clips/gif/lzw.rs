@@ -1,26 +1,26 @@
-//! GIF's compression: the longest string that is in the dictionary becomes its code, and with the index after it a new
-//! entry. Most of a picture is one index, "as before": its strings are kept by their length, so that a run of it costs as
-//! much as its codes, however long it is.
+//! GIF's compression: the longest string in the dictionary becomes its code, and together with the next index a new
+//! entry. Most of a picture is one index, "as before": its strings are stored by their length, so that the cost of a
+//! run is that of its codes, however long it is.
 
-/// Codes that there are: twelve bits.
+/// The number of codes: twelve bits.
 const CODES: u16 = 1 << 12;
 
-/// Slots of the dictionary, a power of two: at most half of them are taken.
+/// The number of slots of the dictionary, a power of two: at most half of them are in use.
 const SLOTS: usize = 1 << 13;
 
-/// No string: a prefix has twelve bits, and its index eight.
+/// The mark of an empty slot: a prefix has twelve bits, and its index eight.
 const EMPTY: u32 = u32::MAX;
 
-/// Compresses the indices of one frame after the other.
+/// Compresses the indices of one frame after another.
 pub(super) struct Lzw {
-    /// Bits of an index, at least two.
+    /// The number of bits of an index, at least two.
     index_bits: u8,
-    /// The index whose runs are quick.
+    /// The index whose runs are fast.
     frequent: u8,
-    /// `prefix << 8 | index` in the slot of its hash or after it, or [`EMPTY`]; its code stands in `codes`.
+    /// `prefix << 8 | index` in the slot of its hash or after it, or [`EMPTY`]; its code is in `codes`.
     strings: Vec<u32>,
     codes: Vec<u16>,
-    /// Codes of one, two, three … of the frequent index.
+    /// The codes of one, two, three … of the frequent index.
     runs: Vec<u16>,
     next: u16,
     /// The string so far, if there is one.
@@ -32,12 +32,12 @@ pub(super) struct Lzw {
 #[derive(Clone, Copy)]
 struct Prefix {
     code: u16,
-    /// Its length, if it consists of the frequent index only.
+    /// The length of the string, if it consists only of the frequent index.
     run: Option<usize>,
 }
 
 impl Lzw {
-    /// For indices below `colors`, 2 … 256.
+    /// A compressor for indices below `colors`, 2 … 256.
     pub fn new(colors: usize, frequent: u8) -> Lzw {
         let index_bits = colors.max(4).next_power_of_two().trailing_zeros() as u8;
         Lzw {
@@ -52,7 +52,7 @@ impl Lzw {
         }
     }
 
-    /// Rows of indices as the data of a frame: the bits of an index, then the codes.
+    /// Rows of indices as the data of a frame: the number of bits of an index, then the codes.
     pub fn packed<'a>(&mut self, rows: impl Iterator<Item = &'a [u8]>) -> Vec<u8> {
         self.out = BitWriter { bytes: vec![self.index_bits], ..BitWriter::default() };
         self.clear();
@@ -68,7 +68,7 @@ impl Lzw {
         self.out.finish()
     }
 
-    /// The code that empties the dictionary; the end has the one after it.
+    /// The code that clears the dictionary; the end code is the one after it.
     fn clear_code(&self) -> u16 {
         1 << self.index_bits
     }
@@ -96,7 +96,7 @@ impl Lzw {
         }
     }
 
-    /// Takes in this many of the frequent index.
+    /// Adds this many repetitions of the frequent index.
     fn run(&mut self, mut length: usize) {
         while length > 0 {
             let so_far = match self.prefix {
@@ -119,7 +119,7 @@ impl Lzw {
         }
     }
 
-    /// Takes in an index.
+    /// Adds an index.
     fn push(&mut self, index: u8) {
         let frequent = index == self.frequent;
         let single = Prefix { code: index.into(), run: frequent.then_some(1) };
@@ -128,7 +128,7 @@ impl Lzw {
             return;
         };
         let slot = match prefix.run.filter(|_| frequent) {
-            // Runs have a list of their own.
+            // Runs have their own list.
             Some(so_far) => match self.runs.get(so_far) {
                 Some(&code) => {
                     self.prefix = Some(Prefix { code, run: Some(so_far + 1) });
@@ -174,7 +174,8 @@ impl Lzw {
         }
     }
 
-    /// Makes codes as wide as a reader expects them before the code `next` is given: its dictionary is an entry behind.
+    /// Makes codes as wide as a reader expects before the code `next` is written: the reader's dictionary is one entry
+    /// behind.
     fn grow(&mut self, next: u16) {
         if next > 1 << self.out.width && self.out.width < CODES.trailing_zeros() {
             self.out.width += 1;
@@ -186,20 +187,20 @@ fn string(prefix: u16, index: u8) -> u32 {
     u32::from(prefix) << 8 | u32::from(index)
 }
 
-/// How many of this index a row begins with.
+/// The number of times that this index occurs at the beginning of a row.
 fn leading(row: &[u8], index: u8) -> usize {
     const BLOCK: usize = 32;
     let whole = row.chunks_exact(BLOCK).take_while(|block| **block == [index; BLOCK]).count() * BLOCK;
     whole + row[whole..].iter().take_while(|other| **other == index).count()
 }
 
-/// Codes of changing width, lowest bit first.
+/// Writes codes of changing width, lowest bit first.
 #[derive(Default)]
 struct BitWriter {
     bytes: Vec<u8>,
-    /// Bits of a code.
+    /// The number of bits of a code.
     width: u32,
-    /// Bits that fill no byte yet.
+    /// The number of bits that do not fill a byte yet.
     waiting: u32,
     count: u32,
 }
@@ -229,7 +230,7 @@ mod tests {
 
     use super::*;
 
-    /// What a reader makes of data in a file of its own, and the bytes of the data.
+    /// The result of reading the data as a separate file, and the bytes of the data.
     fn read(packed: Vec<u8>, (width, height): (usize, usize)) -> Vec<u8> {
         let (mut file, side) = (Vec::new(), |length: usize| length as u16);
         let mut encoder = Encoder::new(&mut file, side(width), side(height), &[7; 768]).unwrap();
@@ -243,7 +244,7 @@ mod tests {
         decoder.read_next_frame().unwrap().expect("a frame").buffer.to_vec()
     }
 
-    /// Indices below `colors`: runs of the last one, and between them some that repeat more or less often.
+    /// Indices below `colors`: runs of the last one, and between them others that repeat more or less often.
     fn indices(colors: usize, count: usize, longest: u64, variety: u64) -> Vec<u8> {
         let (mut state, mut indices) = (colors as u64 + longest, Vec::with_capacity(count));
         let mut random = |below: u64| {
@@ -266,7 +267,7 @@ mod tests {
     fn a_reader_gets_the_indices_back() {
         for colors in [2, 3, 4, 5, 128, 129, 255, 256] {
             let mut lzw = Lzw::new(colors, (colors - 1) as u8);
-            // Nothing but runs, runs and a few others, none of them; less than a dictionary and many.
+            // Only runs; runs and a few others; no runs; with less than a dictionary and with many.
             for (longest, variety) in [(100_000, 1), (3000, 4), (40, 256), (2, 256), (2, 2)] {
                 for size in [(1, 1), (7, 3), (300, 200), (1, 4100)] {
                     let indices = indices(colors, size.0 * size.1, longest, variety);

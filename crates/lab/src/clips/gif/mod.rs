@@ -1,4 +1,4 @@
-//! GIF clips: one palette for all frames, and of each frame only what changed.
+//! GIF clips: one palette for all frames, and only the changes of each frame.
 //!
 //! ```text
 //! GifPalette  a few pictures  ->  255 colors            NearestColor  a color    ->  its index
@@ -20,7 +20,7 @@ mod palette;
 pub use delta::Delta;
 pub use palette::GifPalette;
 
-/// Why a clip could not be written.
+/// The reason why a clip could not be written.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 pub enum GifError {
@@ -31,19 +31,19 @@ pub enum GifError {
         /// Height, pixels.
         height: u16,
     },
-    /// A frame has another size than the clip.
+    /// A frame has a different size from the clip.
     FrameSize {
-        /// Bytes of a frame of the clip's size.
+        /// The number of bytes of a frame of the clip's size.
         expected: usize,
-        /// Bytes of the frame.
+        /// The number of bytes of the frame.
         got: usize,
     },
-    /// The encoder or the writer under it failed.
+    /// The encoder or the writer below it failed.
     Encoding(#[from] gif::EncodingError),
 }
 
 impl GifError {
-    /// What is wrong.
+    /// The error in words.
     pub fn message(&self) -> Message {
         match self {
             GifError::Size { width, height } => said::size_of_gif((*width).into(), (*height).into()),
@@ -66,19 +66,20 @@ impl<W: Write> GifWriter<W> {
             return Err(GifError::Size { width, height });
         }
         let mut table = palette.colors().concat();
-        // The index of "as before" lies inside the table too; some viewers insist.
+        // The index of "as before" must be inside the table too; some viewers insist on it.
         table.extend([0; 3]);
         let mut encoder = Encoder::new(out, width, height, &table)?;
         encoder.set_repeat(Repeat::Infinite)?;
         Ok(GifWriter { encoder, delta: Delta::new(width, height, palette) })
     }
 
-    /// Adds words that no viewer shows. Best before the first frame, where readers need not go through the frames.
+    /// Adds words that viewers do not show. Best before the first frame, so that readers need not go through the
+    /// frames.
     pub fn comment(&mut self, words: &str) -> Result<(), GifError> {
         Ok(self.encoder.write_raw_extension(Extension::Comment.into(), &[words.as_bytes()])?)
     }
 
-    /// Adds a frame, RGBA from the top left, that shows for this many hundredths of a second. Opacity is not looked at.
+    /// Adds a frame, RGBA from the top left, that is shown for this many hundredths of a second. Opacity is ignored.
     pub fn push(&mut self, rgba: &[u8], delay_hundredths: u16) -> Result<(), GifError> {
         let frame = self.delta.packed(rgba, delay_hundredths)?;
         self.push_packed(&frame)
@@ -89,7 +90,7 @@ impl<W: Write> GifWriter<W> {
         Ok(self.encoder.write_lzw_pre_encoded_frame(frame)?)
     }
 
-    /// Ends the clip and gives the writer back.
+    /// Ends the clip and returns the writer.
     pub fn finish(self) -> Result<W, GifError> {
         Ok(self.encoder.into_inner()?)
     }

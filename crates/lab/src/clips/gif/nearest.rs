@@ -1,35 +1,36 @@
-//! The nearest color of a palette, exactly, without a look at all of them.
+//! The nearest color of a palette, exactly, without comparing all of them.
 
-/// Bits of each channel that tell the cells of colors apart.
+/// The number of bits of each channel that distinguish the cells of colors.
 const CELL_BITS: u32 = 4;
 
-/// Levels of a channel in a cell.
+/// The number of levels of a channel in a cell.
 const CELL: i32 = 1 << (8 - CELL_BITS);
 
-/// Slots of the cache from color to index, a power of two. Clips of shapes have a few thousand colors.
+/// The number of slots of the cache from color to index, a power of two. Clips of shapes have a few thousand colors.
 const CACHE_SLOTS: usize = 1 << 15;
 
-/// No cached color looks like this: index 255 is never a color's.
+/// The mark of an empty slot: index 255 never belongs to a color.
 const EMPTY: u32 = u32::MAX;
 
 /// Finds the nearest colors.
 pub(super) struct NearestColor {
     colors: Vec<[u8; 3]>,
-    /// For each cell of colors the indices of those that are the nearest to any color in it, rising; empty before one is
-    /// asked for.
+    /// For each cell of colors, the ascending indices of those that are the nearest to any color in it; empty until one
+    /// is needed.
     cells: Vec<Vec<u8>>,
-    /// `0xRRGGBB << 8 | index` in the slot of the color's hash, or [`EMPTY`]. Whole colors, so that it is exact.
+    /// `0xRRGGBB << 8 | index` in the slot of the color's hash, or [`EMPTY`]. It contains the whole color, so that it
+    /// is exact.
     cache: Vec<u32>,
 }
 
 impl NearestColor {
-    /// For at most 255 colors, at least one.
+    /// A search among at most 255 colors, at least one.
     pub fn new(colors: &[[u8; 3]]) -> NearestColor {
         let cells = vec![Vec::new(); 1 << (3 * CELL_BITS)];
         NearestColor { colors: colors.to_vec(), cells, cache: vec![EMPTY; CACHE_SLOTS] }
     }
 
-    /// Index of the nearest color to `0xRRGGBB`; the first of equally near ones.
+    /// The index of the nearest color to `0xRRGGBB`; the first of equally near ones.
     pub fn of(&mut self, color: u32) -> u8 {
         // Fibonacci hashing: the top bits of the product depend on all bits of the color.
         let slot = (color.wrapping_mul(0x9E37_79B1) >> (32 - CACHE_SLOTS.trailing_zeros())) as usize;
@@ -42,7 +43,8 @@ impl NearestColor {
         index
     }
 
-    /// The same with the color that was asked for last and its index, since neighbors often have one color.
+    /// Like [`Self::of`], but first compares with the last color and its index, since neighbors often have the same
+    /// color.
     pub fn after(&mut self, last: &mut (u32, u8), color: u32) -> u8 {
         if last.0 != color {
             *last = (color, self.of(color));
@@ -66,8 +68,8 @@ impl NearestColor {
     }
 }
 
-/// The colors that may be the nearest to one in the cell from `low`: all that come as near to it as the one whose farthest
-/// corner is the nearest.
+/// The colors that may be the nearest to a color in the cell that begins at `low`: all whose least distance from the
+/// cell is at most the smallest of the largest distances.
 fn candidates(low: [i32; 3], colors: &[[u8; 3]]) -> Vec<u8> {
     let high = low.map(|low| low + CELL - 1);
     let sum_sq = |color: &[u8; 3], apart: &dyn Fn(i32, i32, i32) -> i32| -> i32 {
@@ -86,7 +88,7 @@ mod tests {
 
     #[test]
     fn the_nearest_color_is_that_of_a_look_at_all() {
-        // Close together, far apart, and twice the same.
+        // Close together, far apart, and some duplicates.
         let mut colors: Vec<[u8; 3]> =
             (0..250_u32).map(|i| [i * i % 256, i * 7 % 61, 255 - i].map(|channel| channel as u8)).collect();
         colors.extend([colors[17], [255; 3], [0; 3]]);

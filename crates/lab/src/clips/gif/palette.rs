@@ -2,10 +2,11 @@
 
 use color_quant::NeuQuant;
 
-/// Colors in a palette; one of GIF's 256 indices stands for "as before".
+/// The number of colors in a palette; one of GIF's 256 indices represents "as before".
 const MAX_COLORS: usize = 255;
 
-/// Colors that are kept bit for bit: the background and the flat areas of all shapes. The rest are blends between them.
+/// The number of colors that are preserved bit for bit: the background and the flat areas of all shapes. The others are
+/// blends between them.
 const MAX_EXACT: usize = 64;
 
 /// The colors of a clip, from a sample of its frames.
@@ -15,10 +16,10 @@ pub struct GifPalette {
 }
 
 impl GifPalette {
-    /// A palette for frames like these, RGBA; opacity is not looked at.
+    /// A palette for frames like these, RGBA; opacity is ignored.
     ///
-    /// The most frequent colors are in it exactly, so a background keeps its color. All are when there are at most 255.
-    /// No frames give black and white.
+    /// The most frequent colors are in it exactly, so a background keeps its color; all are if there are at most 255.
+    /// Without frames it has black and white.
     pub fn from_frames(frames: impl IntoIterator<Item = Vec<u8>>) -> GifPalette {
         let mut tally: Vec<(u32, u64)> = Vec::new();
         for frame in frames {
@@ -30,7 +31,7 @@ impl GifPalette {
         if tally.is_empty() {
             return GifPalette { colors: vec![[0; 3], [255; 3]] };
         }
-        // The tally is in order of color, so the order of equal counts is the same every time.
+        // The tally is ordered by color, so the order of equal counts is always the same.
         tally.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
         let exact = if tally.len() <= MAX_COLORS { tally.len() } else { MAX_EXACT };
         let (kept, blends) = tally.split_at(exact);
@@ -47,8 +48,8 @@ impl GifPalette {
     }
 }
 
-/// Colors for the blends. Each blend counts once for each factor of two in its pixels: a plain count would spend the
-/// palette on shades next to the large areas and leave thin lines in a wrong hue.
+/// Colors for the blends. Each blend counts once for each factor of two in its number of pixels: a plain count would
+/// spend the palette on shades next to the large areas and leave thin lines in a wrong hue.
 fn quantized(blends: &[(u32, u64)], count: usize) -> impl Iterator<Item = [u8; 3]> + use<> {
     let mut samples = Vec::with_capacity(blends.len() * 8);
     for &(color, pixels) in blends {
@@ -61,7 +62,7 @@ fn quantized(blends: &[(u32, u64)], count: usize) -> impl Iterator<Item = [u8; 3
     map.chunks_exact(3).map(|c| [c[0], c[1], c[2]]).collect::<Vec<_>>().into_iter()
 }
 
-/// Sum of two tallies, each in order of color.
+/// The sum of two tallies, each ordered by color.
 fn merged(a: Vec<(u32, u64)>, b: Vec<(u32, u64)>) -> Vec<(u32, u64)> {
     let mut all = [a, b].concat();
     all.sort_unstable();
@@ -69,7 +70,7 @@ fn merged(a: Vec<(u32, u64)>, b: Vec<(u32, u64)>) -> Vec<(u32, u64)> {
     sums.collect()
 }
 
-/// `0xRRGGBB` of an RGBA pixel.
+/// The color `0xRRGGBB` of an RGBA pixel.
 pub(super) fn packed(rgba: &[u8]) -> u32 {
     u32::from_be_bytes([0, rgba[0], rgba[1], rgba[2]])
 }

@@ -21,7 +21,7 @@ const CUT: f32 = 0.02;
 pub(super) fn limits(patient: &Patient) -> Option<Finding> {
     let (chosen, taken) = (patient.watched?.trace.chosen()?, patient.choice.velocity);
     let apart = chosen.distance(taken);
-    // What nobody bars may be approached as slowly as it likes.
+    // An agent with a free decision may approach its choice as slowly as it likes.
     if patient.choice.outcome == Outcome::Free || apart <= CUT * patient.me.settings.max_speed {
         return None;
     }

@@ -1,4 +1,4 @@
-//! What the other schools say of neighbors that touch, or nearly do.
+//! Findings of the other schools about neighbors that touch, or nearly do.
 
 use sidestep_core::{
     avoid::{SchoolConstruction, Source, Trace},
@@ -14,7 +14,7 @@ use crate::text::{
 };
 
 const PARTS: Key = Key::find("social_force.parts").expect("a declared key");
-/// A point of the cell nearer than this is where the agent stands, radii.
+/// An agent is at the nearest point of its cell if that point is closer than this, in radii.
 const STANDS: f64 = 0.05;
 
 const TIME_STEP: Key = Key::find("time_step").expect("a declared key");
@@ -46,8 +46,8 @@ pub(super) fn stiff(patient: &Patient) -> Option<Finding> {
     Some(Finding::problem(Ailment::StiffContact, sentence, Remedy::Try(ways.collect())))
 }
 
-/// Why collision-free speed turns about: what is nearer than this outweighs the preferred direction. `None` where nothing
-/// is.
+/// The reason why a collision-free speed agent turns around: anything nearer than this distance outweighs the preferred
+/// direction. `None` if nothing is that near.
 pub(super) fn turned_back(patient: &Patient) -> Option<Message> {
     let (world, me) = (patient.world, patient.me);
     let params = &world.params;
@@ -59,12 +59,12 @@ pub(super) fn turned_back(patient: &Patient) -> Option<Message> {
     let (_, other, apart) = patient.others().min_by(|a, b| a.2.total_cmp(&b.2))?;
     let radii = radius + other.settings.radius;
     let agents = within(radii, params.speed_agent_strength, params.speed_agent_range)?;
-    // It is seen after the step in which it turned, too.
+    // The contact also counts one step after the turn.
     let step = me.settings.max_speed * params.time_step;
     (apart < agents + 2.0 * step).then(|| said::spacing_turns_back(meters(agents)))
 }
 
-/// Why an agent that keeps to a Voronoi cell stands: where it stands is the point of the cell nearest to its goal.
+/// The reason why an agent in a Voronoi cell has stopped: its position is the point of the cell nearest to its goal.
 pub(super) fn stands_in_cell(patient: &Patient) -> Option<Message> {
     let Trace::School(trace) = &patient.watched?.trace else { return None };
     let SchoolConstruction::Cell { answer, .. } = &trace.construction else { return None };
@@ -74,7 +74,7 @@ pub(super) fn stands_in_cell(patient: &Patient) -> Option<Message> {
     ends.then(|| said::end_of_cell(meters(2.0 * radius)))
 }
 
-/// The neighbor on the very same point, which blinds Detour to all others.
+/// The neighbor at exactly the same point, which blinds Detour to all others.
 pub(super) fn blinding(patient: &Patient) -> Option<u32> {
     let on_it = |(_, _, apart): &(u32, _, f32)| *apart == 0.0;
     patient.others().find(on_it).map(|(index, ..)| index).filter(|_| patient.me.method == Method::Detour)

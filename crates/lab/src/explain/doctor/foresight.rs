@@ -1,4 +1,4 @@
-//! Looking too far ahead, and not at all.
+//! Agents that look too far ahead, and agents that do not look ahead at all.
 
 use glam::Vec2;
 
@@ -24,10 +24,10 @@ use crate::text::{
     quantity::{percent, seconds},
 };
 
-/// Who keeps this share of its preferred velocity is not held up.
+/// An agent that keeps this share of its preferred velocity is not held up.
 const UNHINDERED: f32 = 0.9;
 
-/// An agent that does not get on to its goal, because of others that it could meet only after it is there.
+/// An agent that makes no headway towards its goal because of others that it could meet only after its arrival.
 pub(super) fn long_horizon(patient: &Patient) -> Option<Finding> {
     let (preferred, taken) = (patient.choice.preferred, patient.choice.velocity);
     let away = patient.destination(patient.me)?.distance(patient.me.position);
@@ -56,21 +56,21 @@ pub(super) fn long_horizon(patient: &Patient) -> Option<Finding> {
     ))
 }
 
-/// It keeps less of its wish than this for as long as is remembered.
+/// A slowed agent keeps less than this share of its preferred velocity in all remembered steps.
 const SLOWED: f32 = 0.5;
 
-/// A shorter horizon makes it so many times as fast.
+/// The factor by which a shorter horizon must speed the agent up.
 const FASTER: f32 = 2.0;
 
-/// The shares of its horizon for walls that are tried.
+/// The fractions of its horizon for walls that are tried.
 const SHORTER: [f32; 4] = [0.5, 0.2, 0.1, 0.05];
 
-/// How many of the nearest others take part in a trial, and how many steps it has at most.
+/// The number of nearest others in a trial, and below it the largest number of steps.
 const MAX_OTHERS: usize = 12;
 const MAX_STEPS: usize = 600;
 
-/// Whether with a change it is still on its way once its horizon for walls has passed, or there: it is slowed by a wall that
-/// it can pass, not by one that ends its way.
+/// Whether, with the change, the agent has arrived or is still under way once its horizon for walls has passed: the
+/// wall that slows it can be passed and does not end its way.
 fn gets_past(patient: &Patient, change: &RemedialChange) -> bool {
     let few = Neighborhood::of(patient, MAX_OTHERS + 1);
     let Some((world, own)) = few.and_then(|few| Some((few.with(change)?, few.own))) else { return false };
@@ -88,7 +88,8 @@ fn gets_past(patient: &Patient, change: &RemedialChange) -> bool {
         && wish.length() > least_wish(patient.me)
 }
 
-/// An agent that walls, and no agents, slow down for seconds; a shorter horizon would take it past them.
+/// An agent that walls alone, not other agents, have slowed down for seconds, and that a shorter horizon would take
+/// past them.
 pub(super) fn wall_horizon(patient: &Patient) -> Option<Finding> {
     let (me, wish) = (patient.me, patient.choice.preferred);
     let kept = |velocity: Vec2, wish: Vec2| velocity.dot(wish) / wish.length_squared();
@@ -138,7 +139,8 @@ pub(super) fn wall_horizon(patient: &Patient) -> Option<Finding> {
     ))
 }
 
-/// When it would touch another agent at this velocity, s, infinity if never; `None` for what is no agent.
+/// The time until the agent would touch another agent at this velocity, s; infinity if never, `None` for a source that
+/// is not an agent.
 fn meeting(patient: &Patient, source: Source, velocity: Vec2) -> Option<f32> {
     let Source::Neighbor(index) = source else { return None };
     let other = patient.world.agents.get(index as usize)?;
@@ -146,7 +148,7 @@ fn meeting(patient: &Patient, source: Source, velocity: Vec2) -> Option<f32> {
     Some(time_to_collision(other.position - patient.me.position, velocity - other.velocity, radii))
 }
 
-/// An agent that avoids nothing, with something in its way that it will hit within its horizon.
+/// An agent that avoids nothing and would hit something within its horizon.
 pub(super) fn unguarded(patient: &Patient) -> Option<Finding> {
     let me = patient.me;
     if me.method != Method::None || me.settings.steering != Steering::None {

@@ -1,4 +1,4 @@
-//! Habits: events that came again and again in the last two seconds.
+//! Habits: events that repeated in the last two seconds.
 
 use super::{Ailment, Finding, Patient, Remedy, contact, patient::MIN_SECONDS, said};
 use sidestep_core::{
@@ -11,7 +11,7 @@ use crate::text::{
     said::OneAgent,
 };
 
-/// From this many changes on, a pillar that acts and another are a habit.
+/// From this number of changes on, alternating between two pillars is a habit.
 const FLIPS: usize = 4;
 
 pub(super) fn infeasible(patient: &Patient) -> Option<Finding> {
@@ -34,7 +34,7 @@ pub(super) fn infeasible(patient: &Patient) -> Option<Finding> {
         | Method::BufferedVoronoi
         | Method::Own => said::infeasible_school,
     };
-    // Dense crossings live with it for seconds and come through: by itself no problem.
+    // Dense crossings are relaxed for seconds and still resolve, so this alone is not a problem.
     Some(Finding::warning(Ailment::Infeasible, infeasible(share, patient.remembered()), Remedy::Crossing))
 }
 

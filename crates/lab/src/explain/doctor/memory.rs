@@ -1,4 +1,4 @@
-//! The last two seconds of one agent, and when what goes on began.
+//! The last two seconds of one agent, and the onset of its present ailments.
 
 use std::collections::VecDeque;
 
@@ -16,13 +16,13 @@ use sidestep_core::{
 
 use crate::explain::why::binding;
 
-/// How far back the memory goes, s.
+/// The length of the memory, s.
 pub(super) const SPAN: f64 = 2.0;
 
-/// Most steps that it keeps, however short they are.
+/// The largest number of steps that the memory stores, however short they are.
 const MAX_STEPS: usize = 1000;
 
-/// A step as it is remembered.
+/// One remembered step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct ObservedStep {
     step: u64,
@@ -31,7 +31,7 @@ pub(super) struct ObservedStep {
     pub velocity: Vec2,
     pub preferred: Vec2,
     pub outcome: Outcome,
-    /// Whether it was where it is going.
+    /// Whether the agent was at its destination.
     pub arrived: bool,
     /// Whether another agent was among those that held it.
     pub held_by_agent: bool,
@@ -40,7 +40,7 @@ pub(super) struct ObservedStep {
 }
 
 impl ObservedStep {
-    /// The present step of an agent; `None` if there is no such agent.
+    /// The present step of an agent; `None` if the agent does not exist.
     fn of(world: &World, decisions: &Decisions, agent: u32) -> Option<ObservedStep> {
         let (me, choice) = (world.agents.get(agent as usize)?, decisions.choices.get(agent as usize)?);
         let is_held = || binding(world, decisions, agent).iter().any(|(source, _)| source.is_agent());
@@ -69,19 +69,19 @@ fn acting_pillar(watched: &Watched) -> Option<u32> {
     Some(steering.detection_box.tagged.get(acting)?.circle)
 }
 
-/// What is remembered of one agent.
+/// The memory of one agent.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Memory {
     agent: u32,
-    /// Its name, which stays when the index moves.
+    /// The agent's id, which stays the same when its index changes.
     id: Option<AgentId>,
     steps: VecDeque<ObservedStep>,
     onsets: Onsets,
 }
 
 impl Memory {
-    /// Takes in the present step, and the decisions that carry the world on from it. Starts over with another agent and
-    /// wherever steps are missing, as after a restart; the same step once more replaces the one before.
+    /// Records the present step, and the decisions that carry the world on from it. Starts over for another agent and
+    /// wherever steps are missing, as after a restart; a repeated step replaces the stored one.
     pub fn observe(&mut self, world: &World, decisions: &Decisions, agent: u32) {
         let Some(observed) = ObservedStep::of(world, decisions, agent) else { return self.clear() };
         let again = self.steps.back().is_some_and(|last| last.step == world.step);
@@ -110,13 +110,13 @@ impl Memory {
         self.onsets = Onsets::default();
     }
 
-    /// When an ailment of this agent began, and what happened then, if that was seen.
+    /// The beginning of an ailment of this agent, and the event at that time; `None` if the beginning was not seen.
     pub fn since(&self, ailment: Ailment, world: &World, agent: u32) -> Option<Since> {
         let is_its = !self.steps.is_empty() && self.agent == agent;
         is_its.then(|| self.onsets.since(ailment, world)).flatten()
     }
 
-    /// How much time it covers, s.
+    /// The time that the memory covers, s.
     pub fn seconds(&self) -> f64 {
         match (self.steps.front(), self.steps.back()) {
             (Some(first), Some(last)) => last.time - first.time,
@@ -124,7 +124,7 @@ impl Memory {
         }
     }
 
-    /// The steps, the oldest first, if they are those of this agent.
+    /// The remembered steps, oldest first; none if they belong to another agent.
     pub(super) fn of(&self, agent: u32) -> impl Iterator<Item = &ObservedStep> + Clone {
         self.steps.iter().filter(move |_| self.agent == agent)
     }

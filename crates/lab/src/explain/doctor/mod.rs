@@ -1,10 +1,11 @@
-//! What ails an agent: findings with figures and remedies, from the world, the decisions and the last two seconds.
+//! The ailments of an agent: findings with figures and remedies, from the world, the decisions and the last two
+//! seconds.
 //!
 //! ```text
-//!   memory ─▶ patient ─▶ one function an ailment ─▶ findings: how bad, what, a sentence, a remedy
+//!   memory ─▶ patient ─▶ one function for each ailment ─▶ findings: severity, ailment, sentence, remedy
 //! ```
 //! The trials of a standstill run the real solver on a small copy of the neighborhood. Everything is pure: the same
-//! inputs, the same findings. What helps is not written down but tried ([`Trials`]), on copies of the world.
+//! inputs give the same findings. Remedies are not written down but tried ([`Trials`]), on copies of the world.
 
 mod body;
 mod contact;
@@ -43,20 +44,20 @@ pub use remedy::{RemedialChange, Remedy, TrialOutcome, Trials, WrongPlace};
 pub use since::{OnsetEvent, Since};
 pub use walls::contradiction;
 
-/// How bad it is.
+/// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Severity {
     /// Worth knowing; nothing has gone wrong.
     Hint,
-    /// Something is probably not as it was meant, or may go wrong.
+    /// Something is probably not as intended, or may go wrong.
     Warning,
-    /// It goes wrong now.
+    /// Something is going wrong now.
     Problem,
 }
 
 impl Severity {
-    /// Its name in tables.
+    /// The name in tables.
     pub fn name(self) -> &'static str {
         match self {
             Severity::Hint => "hint",
@@ -67,57 +68,57 @@ impl Severity {
 }
 
 choices! {
-    /// What it is.
+    /// The kind of a finding.
     pub enum Ailment {
-        /// It stands although it wants to move, held by others or by pillars.
+        /// The agent has stopped although it wants to move, held by others or by pillars.
         Deadlock = "deadlock",
-        /// It stands before a wall behind which its aim lies.
+        /// The agent has stopped in front of a wall, and its aim is behind the wall.
         WallFace = "wall_face",
-        /// It moves, and yet stays in its place.
+        /// The agent moves, but does not leave its place.
         NoHeadway = "no_headway",
         /// It cannot arrive: walls, pillars or others keep it farther from its goal than its radius.
         BlockedGoal = "blocked_goal",
-        /// Others press for the same place.
+        /// Other agents press towards the same place.
         SharedGoal = "shared_goal",
         /// Its heading swings to and fro.
         Jitter = "jitter",
         /// The pillar that acts on its detection box changes back and forth.
         FlippingPillar = "flipping_pillar",
-        /// It does not look far enough for its time horizon.
+        /// The agent does not look far enough for its time horizon.
         ShortSight = "short_sight",
-        /// The gap ahead is narrower than its disc.
+        /// The gap ahead is narrower than the agent's disc.
         NarrowGap = "narrow_gap",
         /// A time horizon is shorter than the time step.
         ShortHorizon = "short_horizon",
         /// A polygon near it is probably wound the wrong way.
         Winding = "winding",
-        /// It wants to be faster than it may be.
+        /// The preferred speed exceeds the maximum speed.
         TooFast = "too_fast",
-        /// More neighbors are in range than it looks at.
+        /// More neighbors are in range than the agent looks at.
         Crowded = "crowded",
         /// It overlaps something.
         Overlap = "overlap",
-        /// Its programs or cones had to be relaxed most of the time.
+        /// The agent's programs or cones had to be relaxed most of the time.
         Infeasible = "infeasible",
         /// Slips of the museum are switched on.
         Museum = "museum",
-        /// Its share and a neighbor's do not sum to 1.
+        /// The agent's share of the effort and a neighbor's do not sum to 1.
         Shares = "shares",
-        /// The limits of its body cut the velocity that avoids.
+        /// The limits of the agent's body cut the velocity that its method chose.
         Limits = "limits",
-        /// It gives way to what it would meet only after it has arrived.
+        /// The agent gives way to others that it would meet only after it has arrived.
         LongHorizon = "long_horizon",
-        /// Its method avoids nothing, and something is in its way.
+        /// The agent's method avoids nothing, and something is in its way.
         Unguarded = "unguarded",
-        /// Its road map leads nearer to walls than its disc fits.
+        /// The agent's road map leads closer to walls than its disc fits.
         Route = "route",
-        /// Its horizon for walls slows it down although it would not meet any for seconds.
+        /// The agent's horizon for walls slows it down although it would not meet any for seconds.
         WallHorizon = "wall_horizon",
-        /// It counts as arrived and rests beside its goal.
+        /// The agent counts as arrived, but rests next to its goal.
         RestsShort = "rests_short",
-        /// It arrived at its last goal, and others have pushed it away.
+        /// The agent arrived at its last goal, and others have pushed it away.
         PushedAway = "pushed_away",
-        /// A contact of the social force model is too stiff for a step in one part.
+        /// A contact of the social force model is too stiff for a step that is not divided.
         StiffContact = "stiff_contact",
     }
 }
@@ -128,20 +129,20 @@ impl Serialize for Ailment {
     }
 }
 
-/// One finding.
+/// One finding about an agent.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finding {
-    /// How bad it is.
+    /// How bad the finding is.
     pub severity: Severity,
-    /// What it is.
+    /// The kind of the finding.
     pub ailment: Ailment,
     /// One sentence with the figures.
     pub sentence: Message,
-    /// What is known of a way out; [`Trials`] find out more.
+    /// The known way out; [`Trials`] find out more.
     pub remedy: Remedy,
-    /// When it began, and what happened then, if that was seen.
+    /// The beginning of the ailment, and the event at that time; `None` if that was not seen.
     pub since: Option<Since>,
-    /// Another finding on the same agent that brings it about.
+    /// Another finding on the same agent that causes this one.
     pub because: Option<Ailment>,
 }
 
@@ -159,7 +160,7 @@ impl Finding {
     }
 }
 
-/// The examinations; what brings others about comes before them.
+/// The examinations, causes before their symptoms.
 const EXAMINATIONS: [fn(&Patient) -> Option<Finding>; 21] = [
     walls::winding,
     roads::route,
@@ -184,9 +185,9 @@ const EXAMINATIONS: [fn(&Patient) -> Option<Finding>; 21] = [
     stall::rests_short,
 ];
 
-/// What ails `agent`: causes before what they bring about, else the worst first; nothing for an agent that does not exist.
-/// Some findings need its trace, so it should be watched, and some the memory. O(n) for n agents; a standstill adds trials
-/// of some milliseconds.
+/// The findings about `agent`: causes before their symptoms, otherwise the worst first; none for an agent that does not
+/// exist. Some findings need the agent's trace, so it should be watched, and some need the memory. O(n) for n agents; a
+/// standstill adds trials of some milliseconds.
 pub fn diagnose(world: &World, decisions: &Decisions, agent: u32, memory: &Memory) -> Vec<Finding> {
     let Some(patient) = Patient::of(world, decisions, agent, memory) else { return Vec::new() };
     let found = EXAMINATIONS.iter().filter_map(|examine| examine(&patient));
@@ -198,8 +199,8 @@ pub fn diagnose(world: &World, decisions: &Decisions, agent: u32, memory: &Memor
     findings
 }
 
-/// Whether a finding is worth a sentence: a hint on settings is where other settings would change the decision of this step.
-/// Another method decides otherwise in any case, and says nothing about the settings.
+/// Whether a finding is worth a sentence: a hint on settings is worth one only if other settings would change the
+/// decision of this step. Changing the method always changes the decision and proves nothing about the settings.
 fn matters(patient: &Patient, finding: &Finding) -> bool {
     match &finding.remedy {
         Remedy::Set(changes) if finding.severity == Severity::Hint => {
@@ -210,8 +211,7 @@ fn matters(patient: &Patient, finding: &Finding) -> bool {
     }
 }
 
-/// What the settings of `agent` alone say against each other in this world, before a step is made: nothing that is merely
-/// worth knowing. O(n) for n agents.
+/// The contradictions among the settings of `agent` in this world, before a step is made; no hints. O(n) for n agents.
 pub fn contradictions(world: &World, agent: u32) -> Vec<Finding> {
     let Some(subject) = Examinee::of(world, agent) else { return Vec::new() };
     let found = [settings::too_fast(&subject), sight::short_horizon(&subject), sight::short_sight(&subject)];

@@ -1,11 +1,11 @@
-//! Which findings bring others about: a cause stands before its symptoms.
+//! Which findings cause others, and their order: a cause comes before its symptoms.
 
 use std::cmp::Reverse;
 
 use super::{Ailment, Finding, Severity, said};
 
 impl Ailment {
-    /// What it brings about in the same agent.
+    /// The ailments that this one causes in the same agent.
     fn brings_about(self) -> &'static [Ailment] {
         use Ailment::{
             BlockedGoal, Crowded, Deadlock, FlippingPillar, Infeasible, Jitter, Limits, LongHorizon,
@@ -50,7 +50,7 @@ impl Ailment {
     }
 }
 
-/// Notes what each finding comes of, and puts causes before what they bring about, else the worst first.
+/// Notes the cause of each finding, and sorts causes before their symptoms, otherwise the worst first.
 pub(super) fn causes_first(findings: &mut [Finding]) {
     let there: Vec<(Ailment, Severity)> =
         findings.iter().map(|found| (found.ailment, found.severity)).collect();
@@ -63,7 +63,7 @@ pub(super) fn causes_first(findings: &mut [Finding]) {
             finding.sentence = said::brought_about(finding.sentence.clone(), *cause);
         }
     }
-    // A cause is as bad as what it brings about.
+    // A cause is as bad as its worst symptom.
     let weight = |finding: &Finding| {
         let brings = |ailment: &Ailment| {
             finding.severity > Severity::Hint && finding.ailment.brings_about().contains(ailment)
@@ -71,6 +71,6 @@ pub(super) fn causes_first(findings: &mut [Finding]) {
         let brought = there.iter().filter(|(ailment, _)| brings(ailment));
         brought.map(|(_, severity)| *severity).fold(finding.severity, Ord::max)
     };
-    // Stable: in the order of the examinations among equals.
+    // The sort is stable: equals stay in the order of the examinations.
     findings.sort_by_key(|finding| (Reverse(weight(finding)), finding.because.is_some()));
 }

@@ -1,4 +1,4 @@
-//! The agent under examination, and what several examinations ask about it.
+//! The agent under examination, and questions that several examinations ask about it.
 
 use std::ops::Deref;
 
@@ -23,26 +23,26 @@ use crate::{
 /// A memory shorter than this, s, says nothing about habits.
 pub(super) const MIN_SECONDS: f64 = 1.0;
 
-/// One that wants to be slower than this share of its preferred speed is about to stand.
+/// An agent whose preferred velocity is slower than this share of its preferred speed is about to stop.
 const LEAST_WISH: f32 = 0.1;
 
-/// What moves slower than this share of what it wants stands.
+/// An agent slower than this share of the speed that it wants has stopped.
 pub(super) const STANDING: f32 = 0.05;
 
-/// Bodies overlap by more than this share of their radii together, or of the one radius at a wall.
+/// Bodies overlap if they do so by more than this share of the sum of their radii, or of the one radius at a wall.
 const OVERLAP: f32 = 1e-3;
 
-/// The slowest speed that an agent wants unless it is about to stand, m/s.
+/// The slowest speed that an agent prefers unless it is about to stop, m/s.
 pub(super) fn least_wish(agent: &Agent) -> f32 {
     LEAST_WISH * agent.settings.preferred_speed
 }
 
-/// What may be missing between bodies with these radii together, m, without an overlap.
+/// The depth up to which bodies with this sum of radii touch without overlapping, m.
 pub(super) fn touch(radii: f32) -> f32 {
     OVERLAP * radii
 }
 
-/// An agent in its world: all that the settings alone tell.
+/// An agent in its world: everything that depends on the settings alone.
 #[derive(Clone, Copy)]
 pub(super) struct Examinee<'a> {
     pub world: &'a World,
@@ -51,25 +51,25 @@ pub(super) struct Examinee<'a> {
 }
 
 impl<'a> Examinee<'a> {
-    /// `None` if there is no such agent.
+    /// `None` if the agent does not exist.
     pub fn of(world: &'a World, index: u32) -> Option<Examinee<'a>> {
         Some(Examinee { world, index, me: world.agents.get(index as usize)? })
     }
 
-    /// Every other agent, with its index and the distance of the centers, m.
+    /// All other agents, each with its index and the distance between the centers, m.
     pub fn others(&self) -> impl Iterator<Item = (u32, &'a Agent, f32)> {
         let (me, own) = (self.me, self.index);
         let others = (0..).zip(&self.world.agents).filter(move |(index, _)| *index != own);
         others.map(move |(index, other)| (index, other, other.position.distance(me.position)))
     }
 
-    /// Whether it avoids agents at all.
+    /// Whether the agent avoids other agents at all.
     pub fn avoids(&self) -> bool {
         self.me.method != Method::None
     }
 }
 
-/// Everything that a finding looks at.
+/// All inputs of an examination.
 #[derive(Clone, Copy)]
 pub(super) struct Patient<'a> {
     subject: Examinee<'a>,
@@ -98,7 +98,7 @@ impl<'a> Patient<'a> {
         Some(Patient { subject, decisions, memory, choice, watched: decisions.watched(index) })
     }
 
-    /// The others as distance and index, the nearest first.
+    /// These pairs of distance and index, the nearest first.
     pub fn nearest(others: impl Iterator<Item = (f32, u32)>) -> Vec<(f32, u32)> {
         let mut others: Vec<(f32, u32)> = others.collect();
         others.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
@@ -111,7 +111,7 @@ impl<'a> Patient<'a> {
         in_range.filter_map(|(_, other, _)| other.share()).all(|share| share == 0.0)
     }
 
-    /// Another method for it; with all of the effort where no other takes a share.
+    /// A change to another method; with responsibility 1 if no other agent takes a share.
     pub fn avoiding_by(&self, method: Method) -> RemedialChange {
         let one = Scope::Agent(self.index);
         let change = RemedialChange::method(method, one);
@@ -122,50 +122,50 @@ impl<'a> Patient<'a> {
         }
     }
 
-    /// What holds it now.
+    /// The sources of the constraints that hold the agent now.
     pub fn held_by(&self) -> Vec<Source> {
         binding(self.world, self.decisions, self.index).into_iter().map(|(source, _)| source).collect()
     }
 
-    /// What is remembered of it, the oldest first.
+    /// The remembered steps of the agent, oldest first.
     pub fn steps(&self) -> impl Iterator<Item = &'a ObservedStep> + Clone {
         self.memory.of(self.index)
     }
 
-    /// How long ago that begins, s.
+    /// The time that the remembered steps cover, s.
     pub fn seconds(&self) -> f64 {
         self.memory.seconds()
     }
 
-    /// The same for a sentence.
+    /// [`Self::seconds`] as a quantity for a sentence.
     pub fn remembered(&self) -> Seconds {
         seconds(self.seconds() as f32)
     }
 
-    /// Whether the memory goes as far back as it can, and far enough to say something.
+    /// Whether the memory reaches back as far as it can, and far enough to say something.
     pub fn remembers_whole(&self) -> bool {
         let time_step = f64::from(self.world.params.time_step);
         let reaches = |first: &ObservedStep| self.world.time - first.time > SPAN - time_step - 1e-6;
         self.steps().next().is_some_and(reaches) && self.seconds() >= MIN_SECONDS
     }
 
-    /// Where it is going, m, as far as it knows.
+    /// The point that the agent heads for, m, as far as it knows.
     pub fn aim(&self) -> Option<Vec2> {
         let steered = self.watched.and_then(|watched| watched.steering.aim);
         steered.or_else(|| self.destination(self.me))
     }
 
-    /// Where an agent is going, if that is a point, m.
+    /// The destination of an agent, m; `None` if it is not a point.
     pub fn destination(&self, agent: &Agent) -> Option<Vec2> {
         agent.goal().or((agent.objective == Objective::Pointer).then_some(self.world.pointer))
     }
 
-    /// How far it can come within its horizon for what stands still, m.
+    /// The distance that the agent can cover within its horizon for obstacles, m.
     pub fn reach(&self) -> f32 {
         self.me.settings.obstacle_range()
     }
 
-    /// Direction of its preferred velocity, and how far ahead on it the aim is, m.
+    /// The direction of the agent's preferred velocity, and the distance to the aim along it, m.
     pub fn way(&self) -> Option<(Vec2, f32)> {
         let direction = unit(self.choice.preferred)?;
         let aim = self.aim().map_or(f32::INFINITY, |aim| direction.dot(aim - self.me.position));

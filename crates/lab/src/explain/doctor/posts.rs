@@ -1,4 +1,4 @@
-//! Obstacles around an agent as segments grown by a radius; distances from them, and rays that meet them.
+//! The obstacles around an agent as segments grown by a radius; distances from them, and rays that meet them.
 
 use glam::Vec2;
 
@@ -8,7 +8,7 @@ use sidestep_core::{
     model::{Agent, Obstacles, World},
 };
 
-/// A segment grown by a radius that keeps its place.
+/// A segment grown by a radius that does not move.
 #[derive(Clone, Copy)]
 pub(super) struct Post {
     pub source: Source,
@@ -22,14 +22,14 @@ impl Post {
         Post { source: Source::Neighbor(index), ends: [agent.position; 2], radius: agent.settings.radius }
     }
 
-    /// How far a point is from it, m.
+    /// The distance of a point from it, m.
     pub fn distance(&self, point: Vec2) -> f32 {
         let [a, b] = self.ends;
         let apart = distance_sq_to_segment(a, b, point).sqrt();
         apart - self.radius
     }
 
-    /// How far along a ray (of a unit direction) it is entered, m.
+    /// The distance along a ray (with a unit direction) at which the ray enters it, m.
     pub fn entered_at(&self, origin: Vec2, direction: Vec2) -> Option<f32> {
         let [a, b] = self.ends;
         if self.radius == 0.0 {
@@ -41,7 +41,7 @@ impl Post {
     }
 }
 
-/// Every edge, with its source and its ends, m; of a wall without thickness the side that a point sees, which is the one
+/// Every edge with its source and its ends, m. Of a wall without thickness only the side that faces the point: the one
 /// that the solver names there.
 pub(super) fn edges(world: &World, from: Vec2) -> impl Iterator<Item = (Source, [Vec2; 2])> {
     let obstacles: &Obstacles = &world.obstacles;
@@ -54,7 +54,7 @@ pub(super) fn edges(world: &World, from: Vec2) -> impl Iterator<Item = (Source, 
     seen.map(|(_, edge, ends)| (Source::Edge(obstacles.edge_name(edge)), ends.into()))
 }
 
-/// Edges, as a point sees them, and pillars.
+/// The edges that face a point, and all pillars.
 pub(super) fn posts(world: &World, from: Vec2) -> impl Iterator<Item = Post> {
     let edges = edges(world, from).map(|(source, ends)| Post { source, ends, radius: 0.0 });
     let pillars = (0..).zip(world.obstacles.circles()).map(|(index, circle)| Post {
@@ -65,7 +65,8 @@ pub(super) fn posts(world: &World, from: Vec2) -> impl Iterator<Item = Post> {
     edges.chain(pillars)
 }
 
-/// How far along a ray (of a unit direction) it first meets a segment, m. `None` if it does not, or lies along it.
+/// The distance along a ray (with a unit direction) at which it first meets a segment, m. `None` if it does not, or
+/// runs along it.
 pub(super) fn along_ray(origin: Vec2, direction: Vec2, a: Vec2, b: Vec2) -> Option<f32> {
     let (side_a, side_b) = (direction.perp_dot(a - origin), direction.perp_dot(b - origin));
     if side_a * side_b > 0.0 || side_a == side_b {
@@ -75,7 +76,7 @@ pub(super) fn along_ray(origin: Vec2, direction: Vec2, a: Vec2, b: Vec2) -> Opti
     Some(direction.dot(crossing - origin)).filter(|at| *at >= 0.0)
 }
 
-/// Least distance of two segments, m, and the nearest points. Crossing ones are 0 apart.
+/// The least distance between two segments, m, and the nearest points. Crossing segments are 0 apart.
 pub(super) fn apart(a: [Vec2; 2], b: [Vec2; 2]) -> (f32, [Vec2; 2]) {
     if cross_properly(a.into(), b.into()) {
         return (0.0, [a[0], a[0]]);

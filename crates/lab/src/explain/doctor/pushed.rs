@@ -1,4 +1,4 @@
-//! An agent that arrived at its last goal to stay, and is pushed away from it by others.
+//! An agent that has arrived at its last goal to stay, and is pushed away by others.
 
 use std::sync::Arc;
 
@@ -17,10 +17,11 @@ use crate::text::{
     said::FirstOf,
 };
 
-/// What is left of the share after the arrival, tried in this order: the less is changed the better.
+/// The fractions of the share that agents keep after their arrival, tried in this order: the smaller the change the
+/// better.
 const REST_OF_SHARE: [f32; 4] = [0.5, 0.25, 0.1, 0.02];
 
-/// How far an agent that has arrived for good is from where it stops, m, if it no longer counts as there.
+/// The distance of an agent that has arrived for good from where it would stop, m; `None` if it still counts as there.
 pub(super) fn away(world: &World, index: u32) -> Option<f32> {
     let (me, journey) = (world.agents.get(index as usize)?, world.journey(index)?);
     let (place, distance) = (journey.goal().place, journey.goals.distance_for(me));
@@ -29,12 +30,13 @@ pub(super) fn away(world: &World, index: u32) -> Option<f32> {
     is_away.then(|| me.position.distance(place.aim(me.position, distance)))
 }
 
-/// Whether a journey ends at a goal to which the agent comes back.
+/// Whether a journey ends at a goal to which the agent returns.
 fn stays(journey: &Journey) -> bool {
     journey.goals.after == AfterGoals::Stop && !journey.goals.repeats
 }
 
-/// An agent away from the last goal of its journey since others came by. What overshoots on its own is not pushed.
+/// An agent that is away from the last goal of its journey since others came by. An agent that merely overshoots is not
+/// pushed.
 pub(super) fn pushed_away(patient: &Patient) -> Option<Finding> {
     let (world, index) = (patient.world, patient.index);
     let away = away(world, index)?;
@@ -62,7 +64,7 @@ pub(super) fn pushed_away(patient: &Patient) -> Option<Finding> {
     Some(Finding::warning(Ailment::PushedAway, sentence, Remedy::Try(changes)))
 }
 
-/// A share of the effort for these agents from their arrival on: at once for those that have arrived.
+/// A share of the effort for these agents from their arrival on; at once for those that have arrived.
 fn with_share(world: &World, agents: &[u32], share: f32) -> Option<RemedialChange> {
     let of = |index: u32| {
         let known = world.journey(index)?;

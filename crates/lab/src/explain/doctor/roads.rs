@@ -1,4 +1,4 @@
-//! Road maps whose points lie nearer to walls than a disc fits.
+//! Road maps whose points are too close to walls for a disc to fit.
 
 use glam::Vec2;
 
@@ -15,20 +15,19 @@ use crate::text::{
     quantity::{Meters, meters},
 };
 
-/// Most points that are named.
+/// The largest number of points that are named.
 const MAX_NAMED: usize = 3;
 
-/// A point of the map and what is nearest to it.
+/// A point of the map and the nearest obstacle.
 struct TightPoint {
     number: usize,
     point: Vec2,
-    /// m.
+    /// The room, m.
     room: f32,
     beside: Source,
 }
 
-/// An agent that follows the road map to a point where its disc does not fit, or for which no way is left because of such
-/// points.
+/// An agent that follows the road map to a point where its disc does not fit, or for which such points leave no way.
 pub(super) fn route(patient: &Patient) -> Option<Finding> {
     let (world, me) = (patient.world, patient.me);
     let Objective::Route(goal) = me.objective else { return None };

@@ -1,4 +1,4 @@
-//! What findings are put together of.
+//! The phrases of findings.
 
 use super::Ailment;
 use sidestep_core::{avoid::Source, model::Key};
@@ -16,7 +16,7 @@ use crate::{
 said!(Ailment: |it| Argument::Choice(it.name()), Ailment::ALL);
 
 wordings! {
-    /// What many press for.
+    /// The destination that many press towards.
     Destination { Goal = "goal", Pointer = "pointer" }
 }
 
@@ -31,7 +31,7 @@ messages! {
     stiff_in_parts(of: Source, step: Seconds, parts: usize) =
         "Its contact with { $of } is too stiff for a step of { $step } at once: the step is made in { $parts } parts.";
 
-    // It wants to move and gets nowhere
+    // The agent wants to move and gets nowhere
     stands() = "It stands";
     trembles() = "It trembles on the spot";
     creeps() = "It creeps";
@@ -68,7 +68,7 @@ messages! {
        *[goal] its goal
     }, { $away } away, which it shares with { $of }: they do not all fit there.";
 
-    // Its heading swings to and fro
+    // The heading swings to and fro
     jitter(turns: Message, seconds: Seconds, steps: usize, largest: Radians, cause: Message) =
         "Its heading { $turns } in { $seconds } ({ $steps } steps), by up to { $largest }: { $cause }.";
     reversed(times: usize) = "reversed its turn { $times } times";

@@ -13,7 +13,7 @@ use crate::text::{
 
 const MAX_SPEED: Key = Key::find("max_speed").expect("a declared key");
 
-/// The least and the largest value that a key of an agent accepts.
+/// The smallest and the largest value that a key of an agent accepts.
 pub(super) fn range_of(key: &str) -> (f32, f32) {
     match Key::find(key).map(|key| key.domain) {
         Some(Domain::Real { limits, .. }) => limits,
@@ -55,7 +55,7 @@ pub(super) fn shares(patient: &Patient) -> Option<Finding> {
     Some(found(Ailment::Shares, sentence, remedy))
 }
 
-/// What makes the shares of two sum to 1: VO and none ignore responsibility.
+/// Changes that make the shares of two agents sum to 1; VO and `none` ignore responsibility.
 fn even_shares(patient: &Patient, other: u32) -> Vec<RemedialChange> {
     let (me, them) = (patient.me, &patient.world.agents[other as usize]);
     let uses_it = |agent: &Agent| matches!(agent.method, Method::Rvo | Method::Hrvo | Method::Orca);

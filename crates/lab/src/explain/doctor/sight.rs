@@ -1,4 +1,4 @@
-//! Short sight: too short a horizon, too small a distance, too few neighbors.
+//! Short sight: too short a horizon or a neighbor distance, or too few neighbors.
 
 use super::{Ailment, Examinee, Finding, Patient, RemedialChange, Remedy, said};
 use sidestep_core::{
@@ -20,7 +20,7 @@ fn shown_as(digits: String) -> f64 {
     digits.parse().unwrap_or(f64::NAN)
 }
 
-/// To look so far, m; `None` where the key ends before.
+/// A change to look this far, m; `None` if the key does not go that far.
 fn farther(subject: &Examinee, needed: f32) -> Option<RemedialChange> {
     RemedialChange::number(NEIGHBOR_DISTANCE, shown_as(at_least(needed)), Scope::Agent(subject.index))
 }
@@ -36,7 +36,7 @@ pub(super) fn short_horizon(subject: &Examinee) -> Option<Finding> {
     ];
     let (key, horizon, _) =
         horizons.into_iter().find(|(_, horizon, matters)| *matters && *horizon <= time_step)?;
-    // Two steps: at just one it brakes only in the step in which it would hit.
+    // Two steps: with just one, the agent brakes only in the step in which it would hit.
     let enough = shown_as(at_least(2.0 * time_step));
     let short = horizons.iter().filter(|(_, horizon, matters)| *matters && *horizon <= time_step);
     let set = short.filter_map(|(key, ..)| RemedialChange::number(*key, enough, Scope::Agent(subject.index)));
@@ -49,7 +49,8 @@ pub(super) fn short_horizon(subject: &Examinee) -> Option<Finding> {
     })
 }
 
-/// How far an agent has to look for one other.
+/// The sizes and speeds by which an agent and another approach: they give the distance at which it has to see the
+/// other.
 struct Approach {
     /// Sum of the radii, m.
     radii: f32,
@@ -71,7 +72,8 @@ impl Approach {
     }
 }
 
-/// From how far away another can come and touch it within a time, s, and who; the distance in m.
+/// The largest distance from which another agent can come and touch this one within a time, s, and that agent; the
+/// distance in m.
 pub(super) fn farthest_need(subject: &Examinee, time: f32) -> Option<(u32, f32)> {
     let settings = &subject.me.settings;
     let needs = subject.others().map(|(index, other, _)| (index, Approach::of(settings, other).needs(time)));
@@ -91,7 +93,7 @@ pub(super) fn short_sight(subject: &Examinee) -> Option<Finding> {
     Some(blind_for_the_horizon(subject, needed))
 }
 
-/// Another comes from beyond its sight and touches it within a step.
+/// An agent comes from beyond the range of sight and touches within a step.
 fn blind_for_a_step(subject: &Examinee, index: u32, needed: f32) -> Finding {
     let settings = &subject.me.settings;
     let remedy = Remedy::Set(farther(subject, needed).into_iter().collect());
@@ -100,7 +102,7 @@ fn blind_for_a_step(subject: &Examinee, index: u32, needed: f32) -> Finding {
     Finding::warning(Ailment::ShortSight, sentence, remedy)
 }
 
-/// It sees less far than its horizon would need.
+/// The range of sight is shorter than the horizon needs.
 fn blind_for_the_horizon(subject: &Examinee, needed: f32) -> Finding {
     let settings = &subject.me.settings;
     let (sight, horizon) = (settings.neighbor_distance, settings.time_horizon);
@@ -109,7 +111,7 @@ fn blind_for_the_horizon(subject: &Examinee, needed: f32) -> Finding {
         (sight - approach.radii) / approach.speeds
     };
     let used = subject.others().map(|(_, other, _)| uses(other)).fold(horizon, f32::min).max(0.0);
-    // A horizon as short as a step would be another ailment.
+    // A horizon of about one step would be another ailment.
     let is_long = used > 2.0 * subject.world.params.time_step;
     let one = Scope::Agent(subject.index);
     let sooner =
@@ -140,7 +142,7 @@ pub(super) fn crowded(patient: &Patient) -> Option<Finding> {
     });
     let one = Scope::Agent(patient.index);
     let all = RemedialChange::number(MAX_NEIGHBORS, in_range as f64, one);
-    // The farthest of those it looks at is the first beyond its sight.
+    // A range that ends at the first neighbor that is not looked at.
     let nearer = apart[most].0;
     let fewer = RemedialChange::number(NEIGHBOR_DISTANCE, nearer.into(), one);
     let remedy = Remedy::Set([all, fewer].into_iter().flatten().collect());

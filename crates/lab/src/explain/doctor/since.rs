@@ -1,4 +1,4 @@
-//! Since when an ailment goes on, and what happened around the agent when it began.
+//! The time since which an ailment has lasted, and what happened around the agent when it began.
 
 use glam::Vec2;
 
@@ -20,18 +20,18 @@ use crate::{
 pub struct Since {
     /// The step at which it began.
     pub step: u64,
-    /// What happened then, if something was seen.
+    /// The event at that time; `None` if nothing was seen.
     pub event: Option<OnsetEvent>,
 }
 
-/// What another agent did, by its index now.
+/// An action of another agent, which is given by its present index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnsetEvent {
-    /// It came to a stop.
+    /// The agent came to a stop.
     Stopped(u32),
-    /// It arrived at its goal.
+    /// The agent arrived at its goal.
     Arrived(u32),
-    /// It came into range.
+    /// The agent came into range.
     CameIntoRange(u32),
 }
 
@@ -48,7 +48,7 @@ impl Since {
     }
 }
 
-/// An event as it is remembered: indices move, ids stay.
+/// A remembered event, with an id, since indices change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SeenEvent {
     Stopped(AgentId),
@@ -63,7 +63,7 @@ impl SeenEvent {
         }
     }
 
-    /// As it is told of a world; `None` once the agent is gone.
+    /// The event with the agent's present index; `None` once the agent is gone.
     fn told(self, world: &World) -> Option<OnsetEvent> {
         let index = world.index(self.who())?;
         Some(match self {
@@ -74,17 +74,17 @@ impl SeenEvent {
     }
 }
 
-/// How long a spell goes on without a sign of it, s: who swings does not turn in every step.
+/// The longest gap between two signs of a spell, s: an agent that swings does not turn in every step.
 const GAP: f64 = 1.0;
 
-/// After so long, s, a spell has really begun, and it is asked what happened.
+/// The age at which a spell counts as begun and its onset event is looked up, s.
 const SETTLED: f64 = 0.5;
 
-/// A time through which something goes on.
+/// A period through which something continues.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Spell {
     began: Option<Beginning>,
-    /// The last sign of it, s.
+    /// The time of the last sign, s.
     last: f64,
 }
 
@@ -97,7 +97,7 @@ struct Beginning {
 }
 
 impl Spell {
-    /// Notes whether it shows in a step of the world.
+    /// Records whether a sign shows in a step of the world.
     fn note(&mut self, shows: bool, gap: f64, world: &World) {
         if !shows && world.time - self.last > gap {
             self.began = None;
@@ -109,7 +109,7 @@ impl Spell {
         }
     }
 
-    /// Once it has gone on for long enough, keeps what happened when it began.
+    /// Stores the event at the beginning, once the spell has lasted long enough.
     fn settle(&mut self, now: f64, happened: impl FnOnce(f64) -> Option<SeenEvent>) {
         let Some(began) = &mut self.began else { return };
         if !began.settled && now - began.time >= SETTLED {
@@ -122,12 +122,12 @@ impl Spell {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Onsets {
     surroundings: Surroundings,
-    /// It stays in its place.
+    /// The agent stays in its place.
     staying: Spell,
-    /// Where it stays, m.
+    /// The place where the agent stays, m.
     anchor: Vec2,
     turning: Spell,
-    /// Its last heading, and the side of its last turn.
+    /// The agent's last heading, and below it the side of its last turn.
     heading: Option<Vec2>,
     side: f32,
     touching: Spell,
@@ -135,7 +135,7 @@ pub(super) struct Onsets {
 }
 
 impl Onsets {
-    /// Takes in a step that was not taken in before.
+    /// Records a step that has not been recorded before.
     pub fn observe(&mut self, world: &World, decisions: &Decisions, agent: u32, arrived: bool) {
         let index = agent as usize;
         let (Some(me), Some(choice)) = (world.agents.get(index), decisions.choices.get(index)) else {
@@ -158,7 +158,7 @@ impl Onsets {
         }
     }
 
-    /// When an ailment began, if that was seen.
+    /// The beginning of an ailment; `None` if that was not seen.
     pub fn since(&self, ailment: Ailment, world: &World) -> Option<Since> {
         let spell = match ailment {
             Ailment::Deadlock | Ailment::WallFace | Ailment::NoHeadway | Ailment::BlockedGoal => {
@@ -189,7 +189,7 @@ impl Onsets {
         Some(Since { step, event: event.and_then(|event| event.told(world)) })
     }
 
-    /// Whether it is still near the place where it was when it last moved on, as in the figure `deadlock_time`.
+    /// Whether the agent is still near the place that it last left, as in the figure `deadlock_time`.
     fn stays(&self, me: &Agent, choice: &Choice) -> bool {
         let wanted =
             if me.goal().is_some() { me.settings.preferred_speed } else { choice.preferred.length() };
@@ -197,7 +197,7 @@ impl Onsets {
         me.position.distance_squared(self.anchor) < reach * reach
     }
 
-    /// Whether its heading takes back the side of the turn before.
+    /// Whether the heading reverses the turn before.
     fn turns_back(&mut self, me: &Agent, choice: &Choice) -> bool {
         let slow = crate::run::metrics::REVERSAL_SPEED * me.settings.max_speed;
         let moving = Some(choice.velocity).filter(|velocity| velocity.length() > slow);

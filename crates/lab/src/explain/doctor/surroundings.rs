@@ -1,4 +1,4 @@
-//! Who is near an agent, and what they did in the last seconds.
+//! The agents near an agent, and what they did in the last seconds.
 
 use std::collections::VecDeque;
 
@@ -11,19 +11,19 @@ use sidestep_core::{
 
 use crate::explain::why::binding;
 
-/// Who moves slower than this share of its preferred speed has stopped.
+/// An agent slower than this share of its preferred speed has stopped.
 const STOPPED: f32 = 0.05;
 
-/// How long before an ailment something may have happened that began it, s.
+/// The largest time between an ailment and an event that may have caused it, s.
 const BEFORE: f64 = 1.5;
 
-/// How long events are kept, s: until an ailment has settled.
+/// The time for which events are stored, s: until an ailment has settled.
 const KEPT: f64 = 2.5;
 
-/// Most agents that are kept in sight, and most events.
+/// The largest number of agents that are watched, and of events.
 const MAX_KEPT: usize = 256;
 
-/// One of those in range.
+/// An agent in range.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct NearAgent {
     id: AgentId,
@@ -31,17 +31,17 @@ struct NearAgent {
     arrived: bool,
 }
 
-/// Those in range of an agent, and what they did lately.
+/// The agents in range of an agent, and what they did lately.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Surroundings {
     near: Vec<NearAgent>,
     events: VecDeque<(f64, SeenEvent)>,
-    /// Whether anything was observed yet: who is there at first has not come.
+    /// Whether anything was observed yet: agents that are there at first have not just come.
     begun: bool,
 }
 
 impl Surroundings {
-    /// Takes in those in range of an agent now.
+    /// Records the agents that are now in range of an agent.
     pub fn observe(&mut self, world: &World, me: &Agent, own: u32) {
         let range = me.settings.neighbor_distance;
         let others = (0..).zip(&world.agents).filter(|(index, other)| {
@@ -67,7 +67,7 @@ impl Surroundings {
         }
     }
 
-    /// What one of them did since the step before.
+    /// The event by which a nearby agent differs from the step before: it came into range, arrived or stopped.
     fn event(&self, now: &NearAgent) -> Option<SeenEvent> {
         let Some(before) = self.near.iter().find(|near| near.id == now.id) else {
             return Some(SeenEvent::CameIntoRange(now.id));
@@ -79,8 +79,8 @@ impl Surroundings {
         }
     }
 
-    /// What one of those who hold the agent now did when something began, s; the nearest in time, a stop or an arrival
-    /// before a mere approach.
+    /// The event that explains something that began at this time, s: of an agent that holds this one now, the event
+    /// nearest in time; a stop or an arrival before a mere approach.
     pub fn happened(
         &self,
         world: &World,

@@ -10,40 +10,40 @@ use sidestep_core::{
 
 use crate::text::{message::Message, quantity::radians};
 
-/// A turn between two steps counts from here on, rad.
+/// The smallest turn between two steps that counts, rad.
 const MIN_TURN: f32 = 0.05;
 
-/// A swing is seen if its largest turn is at least this, rad.
+/// A swing is visible if its largest turn is at least this, rad.
 const SEEN: f32 = 0.1;
 
 /// Slower velocities, as a share of the maximum speed, have no heading that counts.
 const MIN_SPEED: f32 = 0.02;
 
-/// From this many reversals of the turn in two seconds on, they are a habit.
+/// The number of reversals in two seconds from which on they are a habit.
 const REVERSALS: usize = 5;
 
-/// This many turns beyond a right angle in two seconds are to and fro, to whichever side they go.
+/// The number of turns beyond a right angle in two seconds that count as to and fro, to either side.
 const ABOUT_TURNS: usize = 4;
 
 /// The turns of a heading from step to step.
 #[derive(Clone, Copy, Debug, Default)]
 struct Swing {
-    /// How many of these took back the side of the one before.
+    /// The number of turns that reversed the side of the one before.
     reversals: usize,
-    /// How many went beyond a right angle.
+    /// The number of turns beyond a right angle.
     about: usize,
-    /// Of these angles together, rad.
+    /// The sum of the angles, rad.
     sum: f32,
-    /// How much of it the preferred velocity turned by itself, rad.
+    /// The part of the sum that the preferred velocity itself turned, rad.
     of_wish: f32,
-    /// Whether another agent held it before or after one of them.
+    /// Whether another agent held this one before or after one of the turns.
     by_agents: bool,
-    /// The largest, rad.
+    /// The largest turn, rad.
     largest: f32,
 }
 
 impl Swing {
-    /// Of the steps in which the agent was faster than `slow`, m/s.
+    /// The swing of the steps in which the agent was faster than `slow`, m/s.
     fn of<'a>(steps: impl Iterator<Item = &'a ObservedStep>, slow: f32) -> Swing {
         let moving = steps.filter(|step| step.velocity.length() > slow);
         let headings: Vec<(Vec2, &ObservedStep)> =
@@ -56,7 +56,7 @@ impl Swing {
             if turn.abs() <= MIN_TURN {
                 continue;
             }
-            // Straight back is a turn to neither side, whatever the last bit says, and takes back any other.
+            // A turn straight back has no side, whatever the last bit says, and reverses any other turn.
             let side = if turn.abs() > std::f32::consts::PI - MIN_TURN { 0.0 } else { turn };
             swing.reversals += usize::from(before.is_some_and(|before: f32| side * before <= 0.0));
             swing.about += usize::from(a.dot(b) < 0.0);
@@ -72,11 +72,11 @@ impl Swing {
     }
 }
 
-/// Whether its heading swings to and fro, and how; even if nobody sees it.
+/// Whether the heading swings to and fro, and how, even if too little to be visible.
 fn swinging(patient: &Patient) -> Option<(Swing, Message)> {
     let me = patient.me;
     let swing = Swing::of(patient.steps(), MIN_SPEED * me.settings.max_speed);
-    // One that wanders turns to either side; only turning back and forth is not wandering.
+    // A wandering agent turns to either side; only turning back and forth is not wandering.
     let reverses = swing.reversals >= REVERSALS && me.objective != Objective::Wander;
     if reverses {
         Some((swing, said::reversed(swing.reversals)))
@@ -85,7 +85,8 @@ fn swinging(patient: &Patient) -> Option<(Swing, Message)> {
     }
 }
 
-/// The same as a yes or no: a change that makes swings small does not end them.
+/// Whether the heading swings to and fro, even if too little to be visible: a change that makes swings small does not
+/// end them.
 pub(super) fn swings(patient: &Patient) -> bool {
     swinging(patient).is_some()
 }
@@ -101,7 +102,7 @@ pub(super) fn jitter(patient: &Patient) -> Option<Finding> {
     ))
 }
 
-/// What turns it.
+/// The cause of the turns.
 fn cause(patient: &Patient, swing: Swing) -> Message {
     let (world, me) = (patient.world, patient.me);
     let itself = 2.0 * swing.of_wish > swing.sum;

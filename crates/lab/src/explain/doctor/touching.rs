@@ -37,7 +37,7 @@ pub(super) fn touches(world: &World, agent: u32) -> bool {
     (0..).zip(&world.agents).any(overlaps) || rigid(world, me).next().is_some()
 }
 
-/// The pillars and walls that an agent overlaps, and how deep, m.
+/// The pillars and walls that an agent overlaps, each with the depth, m.
 pub(super) fn rigid<'a>(world: &'a World, me: &'a Agent) -> impl Iterator<Item = (Source, f32)> + 'a {
     let radius = me.settings.radius;
     let pillars = (0..).zip(world.obstacles.circles()).map(move |(index, circle)| {

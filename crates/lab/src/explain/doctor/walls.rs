@@ -1,4 +1,4 @@
-//! Walls around an agent: wound the wrong way, or too near each other.
+//! The walls around an agent: wound the wrong way, or too close to each other.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ use crate::text::{message::Message, numbers::at_most, quantity::meters};
 
 const RADIUS: Key = Key::find("radius").expect("a declared key");
 
-/// As a share of the radius: so much room is left in a gap.
+/// The room that is left in a gap, as a share of the radius.
 const MARGIN: f64 = 0.01;
 
 pub(super) fn winding(patient: &Patient) -> Option<Finding> {
@@ -41,7 +41,7 @@ pub(super) fn winding(patient: &Patient) -> Option<Finding> {
     ))
 }
 
-/// The polygon that is probably wound the wrong way, the other way round.
+/// A change that reverses the polygon that is probably wound the wrong way.
 pub(super) fn reversed(patient: &Patient) -> Option<RemedialChange> {
     let (suspect, _) = suspect(patient)?;
     let obstacles = &patient.world.obstacles;
@@ -51,7 +51,7 @@ pub(super) fn reversed(patient: &Patient) -> Option<RemedialChange> {
     Some(RemedialChange::of(Command::SetObstacles(Arc::new(obstacles))))
 }
 
-/// The first polygon near it that is probably wound the wrong way.
+/// The first nearby polygon that is probably wound the wrong way.
 fn suspect(patient: &Patient) -> Option<(usize, Suspicion)> {
     let (world, me) = (patient.world, patient.me);
     let reach = patient.reach();
@@ -70,7 +70,7 @@ fn suspect(patient: &Patient) -> Option<(usize, Suspicion)> {
     })
 }
 
-/// What a winding contradicts.
+/// The observation that contradicts the winding.
 pub fn contradiction(suspicion: Suspicion) -> Message {
     match suspicion {
         Suspicion::ClockwiseAroundNobody => said::clockwise_around_nobody(),
@@ -84,15 +84,15 @@ pub fn contradiction(suspicion: Suspicion) -> Message {
 #[derive(Clone, Copy)]
 struct WayAhead {
     origin: Vec2,
-    /// A unit vector.
+    /// The direction, a unit vector.
     direction: Vec2,
-    /// How far it is looked along, m.
+    /// The length of the way that is examined, m.
     length: f32,
 }
 
 /// A passage between two posts.
 struct Gap {
-    /// m.
+    /// The width, m.
     width: f32,
     posts: [Source; 2],
 }
@@ -106,7 +106,7 @@ pub(super) fn narrow_gap(patient: &Patient) -> Option<Finding> {
     let ahead = WayAhead { origin: patient.me.position, direction, length };
     let Gap { width, posts } = narrowest_gap(patient, ahead, needed)?;
     let narrower = if 0.5 * width > range_of("radius").0 {
-        // Below the half, which would only just fit.
+        // Half of the width would only just fit, so take less.
         let fits = at_most(0.5 * width).parse().map_or(0.0, |fits: f64| fits * (1.0 - MARGIN));
         RemedialChange::number(RADIUS, fits, Scope::Agent(patient.index))
     } else {
@@ -126,7 +126,7 @@ fn narrowest_gap(patient: &Patient, ahead: WayAhead, needed: f32) -> Option<Gap>
     let way = [origin, origin + direction * length];
     let near = |post: &Post| apart(way, post.ends).0 - post.radius < needed;
     let posts: Vec<Post> = posts(patient.world, origin).filter(near).collect();
-    // What bars the way itself ends it: behind it nothing is a gap ahead.
+    // An obstacle on the way itself ends it: gaps behind it are not ahead.
     let barred = posts.iter().filter_map(|post| post.entered_at(origin, direction)).fold(length, f32::min);
     let mut narrowest: Option<Gap> = None;
     for (k, left) in posts.iter().enumerate() {
@@ -140,13 +140,13 @@ fn narrowest_gap(patient: &Patient, ahead: WayAhead, needed: f32) -> Option<Gap>
     narrowest
 }
 
-/// The gap between two posts on both sides of the way, if it is narrower than needed, and how far ahead it is, m.
+/// The gap between two posts on opposite sides of the way, if it is narrower than needed, and its distance ahead, m.
 fn gap_across(ahead: WayAhead, left: &Post, right: &Post, needed: f32) -> Option<(Gap, f32)> {
     let WayAhead { origin, direction, .. } = ahead;
     let (between, [p, q]) = apart(left.ends, right.ends);
     let width = between - left.radius - right.radius;
     let opposite = direction.perp_dot(p - origin) * direction.perp_dot(q - origin) < 0.0;
-    // Neighboring edges of one wall touch: no gap.
+    // Neighboring edges of one wall touch: not a gap.
     if !opposite || width <= touch(needed) || width >= needed {
         return None;
     }

@@ -17,7 +17,7 @@ use crate::{
     text::numbers::multiple,
 };
 
-/// Least distance between two lines, pixels.
+/// The least distance between two lines, pixels.
 const MIN_PIXELS: f32 = 56.0;
 
 /// Height of the letters, pixels.
@@ -31,7 +31,7 @@ pub fn draw(lens: &Lens, canvas: &mut dyn Canvas) {
     draw_named(lens, canvas, "m/s", [format!("v_x ({unit})"), format!("v_y ({unit})")]);
 }
 
-/// The name of an axis: a symbol, what stands below its line, and what follows.
+/// The name of an axis: a symbol, its subscript, and the rest.
 struct AxisName<'a> {
     symbol: &'a str,
     below: &'a str,
@@ -39,7 +39,7 @@ struct AxisName<'a> {
 }
 
 impl AxisName<'_> {
-    /// Of words in which `_` begins a subscript, up to the next space.
+    /// The name written as words in which `_` begins a subscript that ends at the next space.
     fn of(words: &str) -> AxisName<'_> {
         match words.split_once('_') {
             None => AxisName { symbol: words, below: "", rest: "" },
@@ -50,7 +50,7 @@ impl AxisName<'_> {
         }
     }
 
-    /// Its parts as words from an offset on, `align`ed there.
+    /// The parts as words with this offset, `align`ed there.
     fn words(&self, at: Vec2, offset: Vec2, color: Color, align: Align) -> [Shape; 3] {
         let parts = [(self.symbol, LETTERS), (self.below, SUBSCRIPT), (self.rest, LETTERS)];
         let widths = parts.map(|(words, size)| text::width(words, size));
@@ -67,12 +67,12 @@ impl AxisName<'_> {
     }
 }
 
-/// The words of the axes in a picture, and what follows them.
+/// The words of the axes in a picture, and below it the part that follows them.
 const WORDS: ThingName = ThingName { kind: "axes", of: None };
 const AFTER: ThingName = ThingName { kind: "decision", of: None };
 
-/// The same shapes with the words of the axes over all fills, below the labels only, and with a halo: as figures have
-/// them, in which nothing can be moved aside.
+/// These shapes with the words of the axes above all fills, below the labels, and with a halo: for figures, in which
+/// nothing can be moved aside.
 pub fn raised(shapes: Vec<Shape>, palette: &Palette) -> Vec<Shape> {
     let place = |name: ThingName| {
         let is_it = move |shape: &Shape| matches!(shape, Shape::Thing(thing) if *thing == name);
@@ -89,7 +89,7 @@ pub fn raised(shapes: Vec<Shape>, palette: &Palette) -> Vec<Shape> {
     [&shapes[..first], &shapes[last..labels], &words, &shapes[labels..]].concat()
 }
 
-/// Axes of these names; a meter of the camera is one of `unit`, and the numbers are in that of the scene.
+/// Axes with these names; a meter of the camera is one of `unit`, and the numbers are in the unit of the scene.
 pub fn draw_named(lens: &Lens, canvas: &mut dyn Canvas, unit: &'static str, [x, y]: [impl Display; 2]) {
     let (camera, (factor, _)) = (&lens.camera, lens.look.unit.of(unit));
     let spacing = nice(MIN_PIXELS * camera.meters_per_pixel * 2.499 * factor) / factor;
@@ -135,7 +135,7 @@ fn draw_lines(lens: &Lens, canvas: &mut dyn Canvas, spacing: f32, [low, high]: [
 fn draw_numbers(lens: &Lens, canvas: &mut dyn Canvas, (spacing, factor): (f32, f32), [low, high]: [Vec2; 2]) {
     let digits = |at: f32| multiple((at * factor).into(), (spacing * factor).into());
     let color = lens.palette.muted;
-    // The corner belongs to the numbers of the other axis.
+    // The corner is reserved for the numbers of the other axis.
     let corner = low.x + 30.0 * lens.camera.meters_per_pixel;
     for x in multiples(spacing, low.x, high.x).filter(|x| x.abs() > 0.5 * spacing && *x > corner) {
         let number = digits(x);

@@ -1,4 +1,4 @@
-//! The cut-off of the cone that the pointer hovers over, and the horizon that it stands for.
+//! The cut-off of the cone under the pointer, and the horizon that it represents.
 
 use glam::Vec2;
 
@@ -13,16 +13,16 @@ use crate::picture::{
     overlay::{Hues, Source, cones},
 };
 
-/// Where the cone of a neighbor is cut off, in the agent's own velocities.
+/// The cut-off of a neighbor's cone, in the agent's own velocities.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CutOff {
-    /// Whose cone it is.
+    /// The neighbor whose cone it is.
     pub neighbor: u32,
-    /// Its apex, m/s.
+    /// The apex of the cone, m/s.
     pub apex: Vec2,
-    /// Center of the cut-off disc, m/s.
+    /// The center of the cut-off disc, m/s.
     pub center: Vec2,
-    /// The horizon now, s.
+    /// The present horizon, s.
     pub horizon: f32,
     /// The cone.
     pub cone: VelocityObstacle,
@@ -33,13 +33,13 @@ impl CutOff {
     pub fn horizon_at(&self, velocity: Vec2) -> Option<f32> {
         let along = self.center - self.apex;
         let share = (velocity - self.apex).dot(along) / along.dot(along);
-        // The center lies at p / τ: nearer to the apex is later.
+        // The center is at p / τ: closer to the apex is later.
         (share > 1e-4).then(|| self.horizon / share)
     }
 }
 
-/// The cut-off of the pointed neighbor; `None` where its cone has none, or where both touch. ORCA's is that of the cone
-/// behind the half-plane, with its apex at the neighbor's velocity.
+/// The cut-off of the neighbor under the pointer; `None` if its cone has none, or if the discs touch. For ORCA it is
+/// that of the cone behind the half-plane, with its apex at the neighbor's velocity.
 pub fn of(lens: &Lens) -> Option<CutOff> {
     let Some(Source::Neighbor(neighbor)) = lens.pointed else { return None };
     let (me, other) = (lens.me()?, lens.world.agents.get(neighbor as usize)?);
@@ -69,7 +69,7 @@ pub fn of(lens: &Lens) -> Option<CutOff> {
     }
 }
 
-/// The grip at the center of the disc; under ORCA the cone itself too.
+/// The grip at the center of the disc; under ORCA also the cone itself.
 pub fn draw(lens: &Lens) -> Vec<Shape> {
     let mut drawing = Drawing::new(lens);
     let Some(CutOff { neighbor, center, horizon, cone, .. }) = of(lens) else { return Vec::new() };

@@ -13,7 +13,7 @@ use crate::{
 
 pub use crate::picture::overlay::sketch::Beside;
 
-/// Opacity below which nothing is drawn: one step of a color's 255.
+/// The opacity below which nothing is drawn: one step of a color's 255.
 const MIN_OPACITY: f32 = 1.0 / 255.0;
 
 /// Shapes of one picture, bottom first.
@@ -27,13 +27,13 @@ impl<'a> Drawing<'a> {
         Drawing { lens, shapes: Vec::new() }
     }
 
-    /// The shapes, with the labels on top where they do not cover each other.
+    /// The shapes, with those labels on top that do not cover each other.
     pub fn finish(mut self) -> Vec<Shape> {
         sketch::make_room(&self.lens.camera, &mut self.shapes);
         self.shapes
     }
 
-    /// The length of some pixels, m/s.
+    /// The length of a number of pixels, m/s.
     pub fn pixels(&self, pixels: f32) -> f32 {
         pixels * self.lens.camera.meters_per_pixel
     }
@@ -95,14 +95,14 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// The same stroke, fainter.
+/// A fainter version of a stroke.
 pub fn faded(stroke: Stroke, opacity: f32) -> Stroke {
     Stroke { color: stroke.color.at(opacity * f32::from(stroke.color.a) / 255.0), ..stroke }
 }
 
 /// Words of a label, in the unit of the scene.
 pub trait Spoken {
-    /// As they are read in this unit.
+    /// The words as read in this unit.
     fn spoken(self, unit: SceneUnit) -> String;
 }
 
@@ -112,7 +112,7 @@ impl Spoken for Message {
     }
 }
 
-/// Made of numbers that are in it already.
+/// Words whose numbers are already in the unit.
 impl Spoken for String {
     fn spoken(self, _: SceneUnit) -> String {
         self

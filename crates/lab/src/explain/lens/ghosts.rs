@@ -1,5 +1,5 @@
-//! What every method would choose now, side by side: the real code of each, on a copy of the world in which one agent
-//! avoids by that method and all else is as it is.
+//! The choice of every method at this moment, side by side: each computed by the method's real code, on a copy of the
+//! world in which only this agent's method differs.
 
 use glam::Vec2;
 
@@ -24,13 +24,13 @@ const TOGETHER: f32 = 5.0;
 /// The methods in the order of the menu.
 pub const METHODS: [Method; 5] = [Method::None, Method::Vo, Method::Rvo, Method::Hrvo, Method::Orca];
 
-/// What agent `agent` would decide now under each method, to the bit as if the world were so; `None` if there is no such
-/// agent. O(n) for the copy and the grid, then one decision for each method.
+/// The decision of agent `agent` under each method, to the bit as if the world were so; `None` if the agent does not
+/// exist. O(n) for the copy and the grid, then one decision for each method.
 pub fn answers(world: &World, agent: u32) -> Option<[(Method, Choice); 5]> {
     let mut world = world.clone();
     world.agents.get(agent as usize)?;
     let mut grid = Grid::default();
-    // Cells follow from positions and neighbor distances, which no method changes.
+    // The cells depend on positions and neighbor distances, which no method changes.
     grid.rebuild(&world);
     let mut scratch = Scratch::default();
     Some(METHODS.map(|method| {
@@ -39,8 +39,8 @@ pub fn answers(world: &World, agent: u32) -> Option<[(Method, Choice); 5]> {
     }))
 }
 
-/// An arrow from standstill for each method: dashed for those that only might be, solid for the present one. Methods
-/// that agree share a label.
+/// An arrow from standstill for each method: dashed for the alternatives, solid for the present method. Methods that
+/// agree share a label.
 pub fn draw(lens: &Lens, answers: &[(Method, Choice); 5]) -> Vec<Shape> {
     let mut drawing = Drawing::new(lens);
     let Some(present) = lens.me().map(|agent| agent.method) else { return Vec::new() };

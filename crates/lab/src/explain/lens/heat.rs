@@ -1,6 +1,6 @@
 //! A background for the plane of velocities: how bad each velocity inside the speed circle would be.
 //!
-//! Square cells, each with the value at its middle; the worse, the stronger the color of what is forbidden.
+//! Square cells, each with the value at its middle; the worse the value, the stronger the color of forbidden areas.
 
 use glam::Vec2;
 
@@ -15,7 +15,7 @@ use crate::{
     text::{message::Message, quantity::meters},
 };
 
-/// What the background tells.
+/// The quantity that the background shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 pub enum Heat {
     /// Nothing.
@@ -23,33 +23,34 @@ pub enum Heat {
     None,
     /// Time until the first neighbor is hit, if all others keep their velocities.
     TimeToCollision,
-    /// How far the velocity lies on the wrong side of the worst half-plane, or in the deepest velocity obstacle.
+    /// Depth of the velocity on the wrong side of the worst half-plane, or in the deepest velocity obstacle.
     Violation,
-    /// Distance to the preferred velocity, plus a price for a collision that grows as it comes nearer.
+    /// Distance to the preferred velocity, plus a price for a collision that grows as the collision comes nearer.
     Penalty,
 }
 
-/// Narrowest cell, pixels.
+/// The narrowest cell, pixels.
 const MIN_CELL: f32 = 8.0;
 
-/// Most cells in a picture.
+/// The largest number of cells in a picture.
 const MAX_CELLS: usize = 2500;
 
-/// Opacity of the worst velocity.
+/// The opacity of the worst velocity.
 const STRONGEST: f32 = 0.62;
 
-/// Price of a collision: the penalty is this, m, over the time to it. The safety factor of the RVO library's examples.
-/// Source: van den Berg, Lin, Manocha 2008; RVO library 1.x.
+/// The price of a collision: the penalty is this, m, over the time to it. The value is the safety factor of the RVO
+/// library's examples. Source: van den Berg, Lin, Manocha 2008; RVO library 1.x.
 pub const SAFETY: f32 = 7.5;
 
-/// The penalty (m/s) that is drawn at half the strongest color. The ramp never ends: a penalty has no largest value.
+/// The penalty (m/s) that is drawn at half the strongest color. The ramp has no end, since a penalty has no largest
+/// value.
 const HALF_PENALTY: f32 = 4.0;
 
 impl Heat {
     /// Every background.
     pub const ALL: [Heat; 4] = [Heat::None, Heat::TimeToCollision, Heat::Violation, Heat::Penalty];
 
-    /// Name for menus.
+    /// The name in menus.
     pub fn name(self) -> Message {
         match self {
             Heat::None => said::heat_none(),
@@ -79,8 +80,8 @@ impl Heat {
     }
 }
 
-/// Time until the first of the watched agent's neighbors would be hit, s, if it took `velocity` and all others kept
-/// theirs; zero if one is touched, infinity if none is ever hit.
+/// The time until the watched agent would hit the first of its neighbors, s, if it took `velocity` and all others kept
+/// theirs; zero if it touches one, infinity if it never hits any.
 fn first_collision(lens: &Lens, velocity: Vec2) -> f32 {
     let (Some(me), Some(watched)) = (lens.me(), lens.watched()) else { return f32::INFINITY };
     let times = watched.neighbors.iter().filter_map(|neighbor| {
@@ -91,7 +92,7 @@ fn first_collision(lens: &Lens, velocity: Vec2) -> f32 {
     times.fold(f32::INFINITY, f32::min)
 }
 
-/// How bad `velocity` would be, in the unit of `heat`: a time (infinity for never) or a speed.
+/// The badness of `velocity`, in the unit of `heat`: a time (infinity for never) or a speed.
 pub fn value(lens: &Lens, heat: Heat, velocity: Vec2) -> f32 {
     let Some(watched) = lens.watched() else { return 0.0 };
     match heat {
@@ -113,20 +114,20 @@ pub fn value(lens: &Lens, heat: Heat, velocity: Vec2) -> f32 {
     }
 }
 
-/// How strong a value is drawn, 0 … 1.
+/// The strength with which a value is drawn, 0 … 1.
 fn strength(lens: &Lens, heat: Heat, value: f32) -> f32 {
     let Some(settings) = lens.me().map(|agent| &agent.settings) else { return 0.0 };
     match heat {
         Heat::None => 0.0,
         Heat::TimeToCollision => 1.0 - value / settings.time_horizon,
         Heat::Violation => value / settings.max_speed,
-        // A collision now has an infinite price.
+        // A collision at this moment has an infinite price.
         Heat::Penalty if value == f32::INFINITY => 1.0,
         Heat::Penalty => value / (value + HALF_PENALTY),
     }
 }
 
-/// The cells inside the speed circle and the picture; at most 2500, none narrower than 8 pixels but at the rim.
+/// The cells inside the speed circle and the picture; at most 2500, none narrower than 8 pixels except at the rim.
 pub fn draw(lens: &Lens, heat: Heat) -> Vec<Shape> {
     let (Some(me), Some(_)) = (lens.me(), lens.watched()) else { return Vec::new() };
     let (camera, most) = (&lens.camera, me.settings.max_speed);
@@ -147,9 +148,9 @@ pub fn draw(lens: &Lens, heat: Heat) -> Vec<Shape> {
     shapes.collect()
 }
 
-/// The corners of the cells that cover the part of the speed circle in view, row by row, m/s.
+/// The corners of the cells that cover the visible part of the speed circle, row by row, m/s.
 fn cells(camera: &Camera, most: f32) -> impl Iterator<Item = [Vec2; 4]> {
-    // In whole pixels from standstill, so that neighboring cells share their sides and no seam shows.
+    // In whole pixels from standstill, so that neighboring cells share their sides and no seam is visible.
     let middle = camera.screen_from_world(Vec2::ZERO).round();
     let radius = camera.pixels(most);
     let low = (middle - radius).max(camera.origin);
@@ -170,7 +171,7 @@ fn cells(camera: &Camera, most: f32) -> impl Iterator<Item = [Vec2; 4]> {
     })
 }
 
-/// The part of a cell inside the circle; `None` if nothing is.
+/// The part of a cell inside the circle; `None` if there is none.
 fn inside_circle(corners: &[Vec2; 4], disc: &[Vec2], radius: f32) -> Option<Vec<Vec2>> {
     if corners.iter().all(|corner| corner.length() <= radius) {
         return Some(corners.to_vec());

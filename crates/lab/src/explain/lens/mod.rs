@@ -1,8 +1,8 @@
-//! The velocity lens: the decision of one agent in the space where it is made, the plane of its velocities.
+//! The velocity lens: the decision of one agent in the space in which it is made, the plane of the agent's velocities.
 //!
 //! A picture of it is a list of shapes like any other; a "meter" of its camera is 1 m/s, and its origin is the agent's
-//! standstill. What it draws is the trace of the very solve that moved the agent: the overlays of the world, seen
-//! with a camera of velocities, and the pictures that only the lens has.
+//! standstill. It draws the trace of the very computation that moved the agent: the overlays of the world, seen with a
+//! camera of velocities, and the pictures that only the lens has.
 
 pub mod lp_steps;
 
@@ -39,57 +39,57 @@ use crate::{
 pub struct Lens<'a> {
     /// The world at step k.
     pub world: &'a World,
-    /// The decisions that carry it to k + 1; the agent must be watched for anything to show.
+    /// The decisions that carry the world to k + 1; the agent must be watched for anything to show.
     pub decisions: &'a Decisions,
-    /// Whose velocities these are.
+    /// The agent whose velocities these are.
     pub agent: u32,
     /// The part of the plane of velocities in view; its meters are m/s.
     pub camera: Camera,
-    /// Colors.
+    /// The colors.
     pub palette: &'a Palette,
-    /// What the pointer hovers over, here or in another view.
+    /// The source under the pointer, here or in another view.
     pub pointed: Option<Source>,
-    /// How it is looked at: of the overlays, those of velocities count.
+    /// The look; of the overlays, only those of velocities apply.
     pub look: Look,
-    /// What those who follow a log did at this step, by index.
+    /// The answers at this step in the log, by the index of the agent; `None` for agents that follow no log.
     pub logged: &'a [Option<LoggedAnswer>],
 }
 
-/// A camera on all velocities that an agent may take, and a little beyond.
+/// A camera that shows all velocities that an agent may take, and a little more.
 pub fn camera_on(agent: &Agent, size: Vec2) -> Camera {
     let reach = Vec2::splat(reach_of(agent));
     Camera::fit(-reach, reach, size)
 }
 
-/// How far the velocities of an agent reach, and a little beyond, m/s.
+/// The largest speed of an agent plus a margin, m/s.
 fn reach_of(agent: &Agent) -> f32 {
     1.25 * agent.settings.max_speed.max(1e-3)
 }
 
-/// A camera on the decision of the agent: its velocities, or what its school looks at, with a chart below.
+/// A camera on the agent's decision: its velocities, or what its school looks at, with a chart below.
 pub fn camera_on_decision(lens: &Lens, size: Vec2) -> Camera {
     let of_velocities = || lens.me().map_or(lens.camera, |agent| camera_on(agent, size));
     school::camera_on(lens, size).unwrap_or_else(of_velocities)
 }
 
 impl Lens<'_> {
-    /// The agent itself.
+    /// The agent under the lens; `None` if it does not exist.
     pub fn me(&self) -> Option<&Agent> {
         self.world.agents.get(self.agent as usize)
     }
 
-    /// How it decided.
+    /// The record of the agent's decision.
     pub fn watched(&self) -> Option<&Watched> {
         self.decisions.watched(self.agent)
     }
 
-    /// Radius around standstill that the picture reaches to its corners, m/s.
+    /// The radius around standstill that covers the picture to its corners, m/s.
     pub fn reach(&self) -> f32 {
         let half = self.camera.size * (0.5 * self.camera.meters_per_pixel);
         self.camera.center.length() + half.length()
     }
 
-    /// A number with its unit as it is read in the scene.
+    /// A number with its unit as read in the scene.
     fn in_words(&self, number: impl Into<UnitNumber>) -> UnitNumber {
         number.into().in_unit(self.look.unit).form(NumberForm::TwoDecimals)
     }
@@ -99,8 +99,8 @@ impl Lens<'_> {
         canvas.extend(overlay::draw_named(&self.frame()));
     }
 
-    /// Overlays of the world here: a meter of their camera is 1 m/s, and the agent stands at the origin. Those of a school
-    /// that decides by places have the world around the agent.
+    /// The frame for overlays of the world in the lens: a meter of their camera is 1 m/s, and the agent is at the
+    /// origin. A school that decides by places shows the world around the agent instead.
     pub fn frame(&self) -> Frame<'_> {
         let of_velocities =
             || Look { shown: self.look.shown.that(|overlay| overlay.of_velocities), ..self.look };
@@ -138,15 +138,15 @@ pub fn sources(watched: &Watched) -> Vec<Source> {
     neighbors.chain(still).collect()
 }
 
-/// The axes alone, to lay another picture over.
+/// The axes alone, as a ground for another picture.
 pub fn ground(lens: &Lens) -> Vec<Shape> {
     let mut shapes = Vec::new();
     axes::draw(lens, &mut shapes);
     shapes
 }
 
-/// The picture of a decision: axes, speed circle, constraints, and the velocities now, preferred and chosen; of another
-/// school what it computed, and its chart.
+/// The picture of a decision: axes, speed circle, constraints, and the present, preferred and chosen velocities; for
+/// another school its computation, and its chart.
 pub fn draw(lens: &Lens) -> Vec<Shape> {
     let mut shapes = Vec::new();
     if lens.me().is_none() {

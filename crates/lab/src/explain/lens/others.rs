@@ -1,4 +1,4 @@
-//! The velocities of the neighbors, in the hue that each has everywhere; the apexes of VO's cones stand on them.
+//! The velocities of the neighbors, each in its neighbor's hue; VO's cones have their apexes there.
 
 use glam::Vec2;
 
@@ -13,10 +13,10 @@ use crate::{
     text::terms,
 };
 
-/// From a velocity to the middle of its chip, pixels.
+/// The distance from a velocity to the middle of its chip, pixels.
 const ABOVE: f32 = 14.0;
 
-/// Velocities nearer to each other than this (pixels) have no chips, which would be a pile: their hues tell them apart.
+/// Velocities closer to each other than this (pixels) have no chips, which would pile up: their hues tell them apart.
 const APART: f32 = 16.0;
 
 pub fn draw(lens: &Lens, canvas: &mut dyn Canvas) {
@@ -47,7 +47,7 @@ pub fn draw(lens: &Lens, canvas: &mut dyn Canvas) {
     }
 }
 
-/// Whether no other neighbor has nearly the velocity of this one.
+/// Whether no other neighbor has nearly the same velocity.
 fn stands_apart(lens: &Lens, watched: &Watched, agent: u32) -> bool {
     let velocity = |index: u32| lens.world.agents.get(index as usize).map(|agent| agent.velocity);
     let Some(own) = velocity(agent) else { return false };

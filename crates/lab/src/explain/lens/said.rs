@@ -1,4 +1,4 @@
-//! What the plane of velocities says of its backgrounds, and the charts of the other schools.
+//! The phrases of the backgrounds of the plane of velocities, and of the charts of the other schools.
 
 use sidestep_core::avoid::Source;
 

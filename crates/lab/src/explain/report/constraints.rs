@@ -1,4 +1,4 @@
-//! The constraints of a decision, each with what it comes from and by how much it is violated.
+//! The constraints of a decision, each with its source and the amount by which it is violated.
 
 use glam::Vec2;
 use serde::Serialize;
@@ -12,27 +12,27 @@ use sidestep_core::{
 /// Distances from a boundary, m/s: positive on the forbidden side, negative on the permitted one.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Violations {
-    /// Of the preferred velocity.
+    /// The distance of the preferred velocity.
     pub violation: f32,
-    /// Of the chosen velocity.
+    /// The distance of the chosen velocity.
     pub chosen_violation: f32,
 }
 
 /// A half-plane of ORCA: the left of a directed line is permitted.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Line {
-    /// What it comes from.
+    /// The source of the line.
     #[serde(serialize_with = "write::source")]
     pub of: Source,
-    /// Which part of the velocity obstacle is nearest, or which branch of RVO2's rules for edges gave it.
+    /// The nearest part of the velocity obstacle, or the branch of RVO2's rules for edges that gave the line.
     pub region: &'static str,
     /// A velocity on the line, m/s.
     #[serde(serialize_with = "write::vector")]
     pub point: Vec2,
-    /// Its unit direction.
+    /// The unit direction of the line.
     #[serde(serialize_with = "write::vector")]
     pub direction: Vec2,
-    /// By how much it is violated.
+    /// The violations of the line.
     #[serde(flatten)]
     pub violations: Violations,
 }
@@ -40,24 +40,24 @@ pub struct Line {
 /// A velocity obstacle: its inside is forbidden.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Cone {
-    /// What it comes from.
+    /// The source of the cone.
     #[serde(serialize_with = "write::source")]
     pub of: Source,
-    /// Where it is.
+    /// The forbidden area.
     #[serde(flatten)]
     pub area: ForbiddenArea,
-    /// How deep the velocities lie inside.
+    /// The depth of the velocities inside.
     #[serde(flatten)]
     pub violations: Violations,
 }
 
-/// What is forbidden, as [`VelocityObstacle`] has it.
+/// The forbidden area, as [`VelocityObstacle`] defines it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ForbiddenArea {
-    /// Between two legs, from a round tip on.
+    /// Between two legs, beginning at a round tip.
     Cone {
-        /// Where the legs would meet, m/s.
+        /// The point where the legs would meet, m/s.
         #[serde(serialize_with = "write::vector")]
         apex: Vec2,
         /// Unit direction of the left leg.
@@ -71,10 +71,10 @@ pub enum ForbiddenArea {
         center: Vec2,
         /// Radius of the cut-off disc, m/s.
         cutoff_radius: f32,
-        /// From the apex along each leg to where it touches the disc, m/s.
+        /// The distance along each leg from the apex to the point where the leg touches the disc, m/s.
         leg_start: f32,
     },
-    /// Between two legs, from two arcs and what lies between them on.
+    /// Between two legs, beginning at two arcs and the line between them.
     Capsule {
         /// Center of the arc at the left leg, m/s.
         #[serde(serialize_with = "write::vector")]
@@ -99,14 +99,14 @@ pub enum ForbiddenArea {
         /// A velocity on the line, m/s.
         #[serde(serialize_with = "write::vector")]
         point: Vec2,
-        /// Its unit direction.
+        /// The unit direction of the line.
         #[serde(serialize_with = "write::vector")]
         direction: Vec2,
     },
 }
 
 impl ForbiddenArea {
-    /// Its kind as people call it.
+    /// The common name of its kind.
     pub fn name(&self) -> &'static str {
         match self {
             ForbiddenArea::Cone { .. } => "cone",

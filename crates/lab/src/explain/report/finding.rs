@@ -1,4 +1,4 @@
-//! What ails the agent, and what ends it, for people and programs.
+//! The findings about the agent and their remedies, for people and programs.
 
 use std::{num::NonZero, sync::atomic::AtomicBool};
 
@@ -20,25 +20,26 @@ use crate::{
 pub struct FindingReport {
     #[serde(skip)]
     found: doctor::Finding,
-    /// How bad it is.
+    /// How bad the finding is.
     pub severity: Severity,
-    /// What it is.
+    /// The kind of the finding.
     pub ailment: Ailment,
-    /// When it began, if that was seen.
+    /// The beginning of the ailment; `None` if that was not seen.
     pub since: Option<SinceReport>,
-    /// Another finding that brings it about.
+    /// Another finding that causes this one.
     pub because: Option<Ailment>,
     /// One sentence with the figures.
     #[serde(serialize_with = "write::words")]
     pub sentence: Message,
-    /// What to do about it, in words.
+    /// The advice on the finding, in words.
     #[serde(serialize_with = "write::words")]
     pub advice: Message,
-    /// Settings that end it: those that helped where it was tried, else those that end a contradiction of settings.
+    /// Settings that end the ailment: those that helped in trials, otherwise those that end a contradiction of
+    /// settings.
     pub remedy: Option<ReportedSettings>,
-    /// How the remedy did.
+    /// The trial of the remedy.
     pub tried: Option<Trial>,
-    /// What came of trying, in words.
+    /// The result of the trials, in words.
     #[serde(serialize_with = "write::some_words")]
     pub trials: Option<Message>,
 }
@@ -48,7 +49,7 @@ pub struct FindingReport {
 pub struct SinceReport {
     /// The step at which it began.
     pub step: u64,
-    /// What another agent did then.
+    /// The action of another agent at that time.
     #[serde(serialize_with = "write::event")]
     pub event: Option<OnsetEvent>,
 }
@@ -81,15 +82,15 @@ impl From<doctor::Finding> for FindingReport {
     }
 }
 
-/// What ends a contradiction of settings; all else has to be tried.
+/// The settings that end a contradiction of settings; everything else has to be tried.
 fn known(remedy: &Remedy) -> Option<ReportedSettings> {
     let Remedy::Set(changes) = remedy else { return None };
     changes.first().and_then(ReportedSettings::of)
 }
 
 impl FindingReport {
-    /// Tries on copies of the world what would end it.
-    /// `start` is an earlier step of the world, if it was left to itself since.
+    /// Tries on copies of the world which changes end the ailment. `start` is an earlier step of the same run, if it
+    /// has run without interference since.
     pub fn try_remedies(&mut self, world: &World, start: Option<&World>, agent: u32) {
         let threads = std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
         let trials = Trials::new(world, start, agent, &self.found).on_threads(threads);
@@ -100,7 +101,7 @@ impl FindingReport {
         }
     }
 
-    /// When it began, in words.
+    /// The beginning of the ailment, in words.
     pub fn since_in_words(&self) -> Option<Message> {
         self.found.since.map(|since| since.message())
     }

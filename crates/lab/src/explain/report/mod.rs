@@ -1,8 +1,9 @@
-//! One decision of one agent, with all that is known of it, as data: for programs as JSON, for tables row by row.
+//! One decision of one agent, with everything that is known about it, as data: for programs as JSON, for tables row by
+//! row.
 //!
 //! ```text
-//!   world, decisions ─▶ sentence, what holds it, constraints, neighbors ─┐
-//!   memory of the steps before ─▶ findings ──────────────────────────────┴▶ Report ─▶ JSON
+//!   world, decisions ─▶ sentence, held by, constraints, neighbors ─┐
+//!   memory of earlier steps ─▶ findings ───────────────────────────┴▶ Report ─▶ JSON
 //! ```
 //! Nothing is decided or judged here: the constraints are those of the trace, each with the distance by which two
 //! velocities violate it. `docs/why.md` lists the keys of the JSON.
@@ -36,60 +37,60 @@ pub use neighbors::{NeighborReport, near};
 pub use remedy::{ReportedGoal, ReportedSetting, ReportedSettings, Trial, TrialFromStart};
 pub use write::SourceInKeys;
 
-/// What one agent decided at one step, and why. Velocities in m/s.
+/// The decision of one agent at one step, and the reasons. Velocities in m/s.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
-    /// How many steps the world has made.
+    /// The number of steps that the world has made.
     pub step: u64,
-    /// Its time, s.
+    /// The time of the world, s.
     pub time: f32,
     /// The agent, by its index at this step.
     pub agent: u32,
-    /// Its method.
+    /// The agent's method.
     pub method: &'static str,
-    /// Where it is, m.
+    /// The agent's position, m.
     #[serde(serialize_with = "write::vector")]
     pub position: Vec2,
-    /// Its velocity before this decision.
+    /// The agent's velocity before this decision.
     #[serde(serialize_with = "write::vector")]
     pub velocity: Vec2,
-    /// The radius of its speed circle.
+    /// The radius of the agent's speed circle.
     pub max_speed: f32,
-    /// The velocity it would like, cut to the speed circle: what the method started from.
+    /// The preferred velocity, cut to the speed circle: the input of the method.
     #[serde(serialize_with = "write::vector")]
     pub preferred: Vec2,
-    /// What the method chose.
+    /// The velocity that the method chose.
     #[serde(serialize_with = "write::vector")]
     pub chosen: Vec2,
-    /// What its body makes of that: the velocity of the next step.
+    /// The velocity that the body makes of it: that of the next step.
     #[serde(serialize_with = "write::vector")]
     pub taken: Vec2,
     /// Free, adjusted or relaxed.
     pub outcome: &'static str,
-    /// Why, in one sentence.
+    /// The reason in one sentence.
     #[serde(serialize_with = "write::words")]
     pub sentence: Message,
-    /// What holds it, as [`binding`] has it, the worst first.
+    /// The constraints that hold the agent, from [`binding`], the worst first.
     pub held_by: Vec<HoldingReport>,
-    /// Whom it looks at, the nearest first.
+    /// The neighbors that the agent looks at, the nearest first.
     pub neighbors: Vec<NeighborReport>,
     /// The lines of ORCA, in the order of its programs.
     pub half_planes: Vec<Line>,
     /// The velocity obstacles of the other methods.
     pub cones: Vec<Cone>,
-    /// The step of the two-body rule, where that chose.
+    /// The step of the two-body rule, if that made the choice.
     pub shift: Option<ShiftReport>,
-    /// What ails it, the worst first.
+    /// The findings about the agent, the worst first.
     pub findings: Vec<FindingReport>,
 }
 
 /// A constraint that holds the agent.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct HoldingReport {
-    /// What it comes from.
+    /// The source of the constraint.
     #[serde(serialize_with = "write::source")]
     pub of: Source,
-    /// By how much it is violated.
+    /// The amount by which the constraint is violated.
     #[serde(flatten)]
     pub violations: Violations,
 }
@@ -97,18 +98,18 @@ pub struct HoldingReport {
 /// The step of the two-body rule: `share · u`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct ShiftReport {
-    /// Whom it is a step away from.
+    /// The agent away from which the step leads.
     #[serde(serialize_with = "write::source")]
     pub of: Source,
     /// The shortest way out of the cone, m/s.
     #[serde(serialize_with = "write::vector")]
     pub u: Vec2,
-    /// The part of u that is taken.
+    /// The share of u that is taken.
     pub share: f32,
 }
 
 impl Report {
-    /// On an agent that the decisions were told to watch; `None` where there is no such agent, or nobody watched it.
+    /// The report on an agent that the decisions watched; `None` if the agent does not exist or was not watched.
     /// Findings are as good as the memory of the steps before.
     pub fn of(world: &World, decisions: &Decisions, agent: u32, memory: &Memory) -> Option<Report> {
         let (me, choice) = (world.agents.get(agent as usize)?, decisions.choices.get(agent as usize)?);
@@ -152,7 +153,7 @@ impl Report {
         Some(report)
     }
 
-    /// The constraint of a source, as one that holds.
+    /// The constraint of a source, as one that holds the agent.
     fn held(&self, of: Source) -> Option<HoldingReport> {
         let lines = self.half_planes.iter().map(|line| (line.of, line.violations));
         let cones = self.cones.iter().map(|cone| (cone.of, cone.violations));
@@ -160,8 +161,8 @@ impl Report {
         Some(HoldingReport { of, violations })
     }
 
-    /// Tries on copies of the world what would end each finding; `start` is an earlier step of it, if it was left to itself
-    /// since. `done` hears of each. May take seconds.
+    /// Tries on copies of the world which changes end each finding; `start` is an earlier step of the same run, if it
+    /// has run without interference since. Calls `done` after each finding. May take seconds.
     pub fn try_remedies(&mut self, world: &World, start: Option<&World>, mut done: impl FnMut()) {
         for finding in &mut self.findings {
             finding.try_remedies(world, start, self.agent);
@@ -169,11 +170,11 @@ impl Report {
         }
     }
 
-    /// A JSON object on one line. Numbers are the shortest decimals that read back to the same `f32`; infinity and what
-    /// is no number are null.
+    /// A JSON object on one line. Numbers are the shortest decimals that read back to the same `f32`; infinity and
+    /// values that are not numbers are null.
     ///
     /// # Errors
-    /// Those of serde; these values cause none.
+    /// Errors of serde; these values cause none.
     pub fn json(&self) -> serde_json::Result<String> {
         serde_json::to_string(self)
     }

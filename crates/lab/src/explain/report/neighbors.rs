@@ -1,4 +1,4 @@
-//! Whom an agent looks at.
+//! The neighbors that an agent looks at.
 
 use serde::Serialize;
 
@@ -11,11 +11,11 @@ use sidestep_core::{
 /// A neighbor that was looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct NeighborReport {
-    /// Its index.
+    /// The neighbor's index.
     pub agent: u32,
     /// The distance between the discs, m; negative where they overlap.
     pub gap: f32,
-    /// When they touch if both keep their velocities, s; infinity for never.
+    /// The time until they touch if both keep their velocities, s; infinity for never.
     pub time_to_collision: f32,
 }
 

@@ -1,4 +1,4 @@
-//! A change that may end a finding, as settings that a command line or a program can make, and how it did.
+//! A change that may end a finding, as settings that a command line or a program can make, and its trial.
 
 use glam::Vec2;
 use serde::Serialize;
@@ -17,24 +17,24 @@ use crate::explain::doctor::{
 /// Values to set, all at once.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ReportedSettings {
-    /// Keys, as `--set` and `--method` know them, or `share_after_arrival` of a scenario, and values.
+    /// Keys, as `--set` and `--method` accept them, or `share_after_arrival` of a scenario, and values.
     #[serde(serialize_with = "write::map")]
     pub set: Vec<(&'static str, ReportedSetting)>,
-    /// Whose settings they are; `None` for all agents.
+    /// The agent whose settings they are; `None` for all agents.
     pub agent: Option<u32>,
-    /// Where agents go instead.
+    /// New goals of agents.
     pub goals: Vec<ReportedGoal>,
 }
 
-/// Where an agent goes instead.
+/// The new goal of an agent.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct ReportedGoal {
     /// The agent, by its index.
     pub agent: u32,
-    /// m.
+    /// The goal, m.
     #[serde(serialize_with = "write::vector")]
     pub position: Vec2,
-    /// `goal`, or `route` by the road map.
+    /// `goal`, or `route` for the way by the road map.
     pub behavior: &'static str,
 }
 
@@ -51,7 +51,8 @@ pub enum ReportedSetting {
 }
 
 impl ReportedSettings {
-    /// `None` where a change is more than goals and settings of one agent or of all, such as another polygon.
+    /// The change as settings; `None` if it is more than goals and settings of one agent or of all, such as another
+    /// polygon.
     pub(super) fn of(change: &RemedialChange) -> Option<ReportedSettings> {
         let goals: Vec<ReportedGoal> = change.commands().iter().filter_map(goal).collect();
         let settings = change.commands().iter().filter(|command| goal(command).is_none());
@@ -94,7 +95,7 @@ fn shown(key: Key, value: Value) -> ReportedSetting {
     }
 }
 
-/// Whose setting it is, if it is one of agents.
+/// The scope of the setting, if it is one of agents.
 fn scope(command: &Command) -> Option<Scope> {
     match command {
         Command::Set { key: Key::Agent(_), scope, .. } | Command::SetMethod { scope, .. } => Some(*scope),
@@ -106,26 +107,26 @@ fn scope(command: &Command) -> Option<Scope> {
 /// The ailment in a run without a change and in one with it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Trial {
-    /// How long the runs were, s.
+    /// The length of the runs, s.
     pub seconds: f32,
-    /// How many agents took part, if not all.
+    /// The number of agents that took part; `None` if all did.
     pub among: Option<u32>,
-    /// What the ailment was measured by.
+    /// The measure of the ailment.
     pub measure: &'static str,
-    /// Without the change, s.
+    /// The ailment without the change, s.
     pub before: f32,
-    /// With it, s.
+    /// The ailment with the change, s.
     pub after: f32,
-    /// The same in runs from the start, if that was tried.
+    /// The same trial in runs from the start, if that was made.
     pub from_start: Option<TrialFromStart>,
 }
 
 /// The ailment in runs from the start, without a change and with it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct TrialFromStart {
-    /// Without the change, s.
+    /// The ailment without the change, s.
     pub before: f32,
-    /// With it, s; `None` where it did not help.
+    /// The ailment with the change, s; `None` if the change did not help.
     pub after: Option<f32>,
 }
 

@@ -1,4 +1,4 @@
-//! How values of the library stand in JSON.
+//! The JSON form of values of the library.
 
 use glam::Vec2;
 use serde::{Serialize, Serializer, ser::SerializeMap};
@@ -14,8 +14,8 @@ pub fn vector<S: Serializer>(v: &Vec2, to: S) -> Result<S::Ok, S::Error> {
     to.collect_seq(v.to_array())
 }
 
-/// A source by its kind: `{"agent": 3}`, `{"edge": 7}` or `{"circle": 0}`; `{"edge": 7, "part": 2}` for the second part of an
-/// edge that is split.
+/// A source by its kind: `{"agent": 3}`, `{"edge": 7}` or `{"circle": 0}`; `{"edge": 7, "part": 2}` for the second part
+/// of an edge that is split.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SourceInKeys(pub Source);
 
@@ -30,12 +30,12 @@ impl Serialize for SourceInKeys {
     }
 }
 
-/// A source as [`SourceInKeys`].
+/// A source in the form of [`SourceInKeys`].
 pub fn source<S: Serializer>(source: &Source, to: S) -> Result<S::Ok, S::Error> {
     SourceInKeys(*source).serialize(to)
 }
 
-/// What an agent did: `{"stopped": 7}`, `{"arrived": 7}` or `{"came_into_range": 7}`.
+/// An event as JSON: `{"stopped": 7}`, `{"arrived": 7}` or `{"came_into_range": 7}`.
 pub fn event<S: Serializer>(event: &Option<OnsetEvent>, to: S) -> Result<S::Ok, S::Error> {
     match *event {
         None => to.serialize_none(),

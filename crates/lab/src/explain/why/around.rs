@@ -23,7 +23,7 @@ const NEIGHBOR_DISTANCE: Key = Key::find("neighbor_distance").expect("a declared
 const MAX_NEIGHBORS: Key = Key::find("max_neighbors").expect("a declared key");
 const TRANSFORM: Key = Key::find("museum.transform").expect("a declared key");
 
-/// A smaller turn, degrees, does not count.
+/// A turn smaller than this, degrees, does not count.
 const MIN_TURN: f32 = 0.1;
 
 /// The effects of steering and of the deadlock breaker on the preferred velocity.
@@ -38,7 +38,7 @@ pub(super) fn steered(case: &Case) -> (Option<Message>, Option<Message>) {
     (steering, has_breaker.then(|| by_breaker(case, preferred)).flatten())
 }
 
-/// The aim of a behavior that does not just go for a point.
+/// The aim of a behavior that does not simply head for a point.
 pub(super) fn aim(case: &Case) -> Option<Message> {
     behavior(case.me.objective, &case.watched.steering).map(said::aim)
 }
@@ -57,7 +57,7 @@ fn behavior(objective: Objective, trace: &SteerTrace) -> Option<Message> {
     }
 }
 
-/// The change of the preferred velocity by steering forces, and which forces these are.
+/// The change of the preferred velocity by steering forces, and the names of these forces.
 fn by_steering(case: &Case, preferred: Vec2) -> Option<Message> {
     let settings = &case.me.settings;
     let effects = effects(unsteered(case.world, case.agent), preferred);
@@ -90,7 +90,7 @@ fn effects(alone: Vec2, steered: Vec2) -> Vec<Message> {
     effects
 }
 
-/// What the deadlock breaker makes of a steered preferred velocity; `None` if nothing.
+/// The effect of the deadlock breaker on a steered preferred velocity; `None` if there is none.
 fn by_breaker(case: &Case, steered: Vec2) -> Option<Message> {
     let by = case.choice.preferred.distance(steered);
     let breaker = match case.world.params.deadlock_breaker {
@@ -114,10 +114,10 @@ fn answers(trace: &SteerTrace, max_force: f32) -> Option<Message> {
     })
 }
 
-/// What one kind of steering answers.
+/// The answer of one kind of steering.
 struct ForceAnswer {
     message: Message,
-    /// What it adds to the force of the wall feelers, N.
+    /// The force that it adds to that of the wall feelers, N.
     force: Vec2,
 }
 
@@ -147,7 +147,7 @@ fn of_feeler(trace: &SteerTrace) -> Option<ForceAnswer> {
     Some(ForceAnswer { message, force: feeler.force })
 }
 
-/// Their force counts whether they say so or not.
+/// Their force counts even if they have nothing to say.
 fn of_wall_feelers(trace: &SteerTrace) -> Option<ForceAnswer> {
     let mut walls: Vec<Source> = Vec::new();
     for hit in trace.walls.rays.iter().filter_map(|ray| ray.hit) {
@@ -166,13 +166,13 @@ fn of_wall_feelers(trace: &SteerTrace) -> Option<ForceAnswer> {
 /// An agent that is hit without being looked at.
 struct UnseenHit {
     agent: u32,
-    /// How long until it is hit, s; zero if it is overlapped.
+    /// The time until it is hit, s; zero if it is overlapped.
     time: f32,
-    /// Distance of the centers, m.
+    /// The distance between the centers, m.
     distance: f32,
 }
 
-/// The first agent that it does not look at and hits within its horizon at the velocity that it takes, or overlaps.
+/// The first agent that is not looked at and is hit within the horizon at the velocity taken, or is overlapped.
 pub(super) fn unseen(case: &Case) -> Option<Message> {
     if case.me.method == Method::None {
         return None;
@@ -191,13 +191,13 @@ pub(super) fn unseen(case: &Case) -> Option<Message> {
     })
 }
 
-/// Whether this agent is hit within the horizon, and not looked at.
+/// The hit of this agent, if it is hit within the horizon and not looked at.
 fn unseen_hit(case: &Case, index: u32) -> Option<UnseenHit> {
     let Case { me, choice, .. } = *case;
     let other = case.world.agents.get(index as usize)?;
     let (radius, horizon) = (me.settings.radius + other.settings.radius, me.settings.time_horizon);
     let (p, w) = (other.position - me.position, choice.velocity - other.velocity);
-    // (a + b)² ≤ 2 (a² + b²): beyond that nothing touches within the horizon, and most are beyond.
+    // (a + b)² ≤ 2 (a² + b²): agents beyond this do not touch within the horizon, and most agents are beyond.
     let reach_sq = 2.0 * (radius * radius + w.length_squared() * horizon * horizon);
     if p.length_squared() > reach_sq || index == case.agent {
         return None;

@@ -1,4 +1,4 @@
-//! What holds an agent at its chosen velocity, as data.
+//! The constraints that hold an agent at its chosen velocity, as data.
 
 use glam::Vec2;
 
@@ -16,25 +16,26 @@ use sidestep_core::{
     sim::Decisions,
 };
 
-/// A velocity this near to the boundary of a cone lies on it, for each m/s of the speeds involved: candidates are
+/// A velocity this close to the boundary of a cone is on it, for each m/s of the speeds involved: candidates are
 /// constructed there.
 const ON_CONE: f32 = 5e-5;
 
-/// A constraint that holds.
+/// A constraint that holds the agent.
 pub(super) struct Held {
     pub source: Source,
-    /// By how much the preferred velocity violates it; of a relaxed choice, how much the choice does, m/s.
+    /// The amount by which the preferred velocity violates it, m/s; for a relaxed choice, the amount for the chosen
+    /// velocity.
     pub by: f32,
-    /// Its index in the trace.
+    /// The index of the constraint in the trace.
     pub index: usize,
 }
 
-/// What holds `agent` at its chosen velocity, and by how much its preferred velocity (cut to the maximum speed) violates
-/// each, m/s: zero for a constraint that only bars the way along another. Under ORCA one or two lines hold; others that
-/// pass through the same point hold nothing.
-/// Where no velocity satisfies all, what the chosen velocity touches or violates, and by how much; the worst first.
-/// Under the two-body rule whom it turns away from, and how much is really added, m/s. Nothing for an agent that takes
-/// its preferred velocity.
+/// The constraints that hold `agent` at its chosen velocity, each with the amount by which its preferred velocity (cut
+/// to the maximum speed) violates it, m/s: zero for a constraint that only bars the way along another. Under ORCA one
+/// or two lines hold; others that pass through the same point hold nothing.
+/// If no velocity satisfies all, the constraints that the chosen velocity touches or violates, and by how much; the
+/// worst first. Under the two-body rule the agent that it turns away from, and how much is really added, m/s. Nothing
+/// for an agent that takes its preferred velocity.
 pub fn binding(world: &World, decisions: &Decisions, agent: u32) -> Vec<(Source, f32)> {
     let Some(case) = Case::of(world, decisions, agent) else { return Vec::new() };
     let held = match (&case.watched.trace, case.choice.outcome) {
@@ -51,17 +52,17 @@ pub fn binding(world: &World, decisions: &Decisions, agent: u32) -> Vec<(Source,
     held.into_iter().map(|held| (held.source, held.by)).collect()
 }
 
-/// The worst first.
+/// The constraints, the worst first.
 fn ranked(held: impl Iterator<Item = Held>) -> Vec<Held> {
-    // What is violated by a rounding error is not violated.
+    // A violation by a rounding error does not count.
     let rounded = |held: Held| Held { by: if held.by <= UNCHANGED { 0.0 } else { held.by }, ..held };
     let mut held: Vec<Held> = held.map(rounded).collect();
-    // Stable: nearest first among equals.
+    // The sort is stable: nearest first among equals.
     held.sort_by(|a, b| b.by.total_cmp(&a.by));
     held
 }
 
-/// Of those with a figure within `near` of the largest, the sources, and the largest figure.
+/// The sources with a figure within `near` of the largest, and the largest figure.
 pub(super) fn worst(
     violations: impl Iterator<Item = (Source, f32)> + Clone,
     near: f32,
@@ -71,7 +72,7 @@ pub(super) fn worst(
     Some((sources, most))
 }
 
-/// The lines that hold the chosen velocity, with how much the preferred one violates each.
+/// The lines that hold the chosen velocity, each with its violation by the preferred one.
 pub(super) fn holding_lines(case: &Case, trace: &OrcaTrace) -> Vec<Held> {
     let (preferred, holding) = (case.preferred(), indices_of_holding_lines(case, trace));
     let lines = trace.half_planes.iter().zip(&trace.origins).enumerate();
@@ -93,8 +94,8 @@ fn violated_lines(case: &Case, trace: &OrcaTrace) -> Vec<Held> {
     ranked(violations.filter(|held| held.by >= -near))
 }
 
-/// One or two of the lines through the chosen velocity: those against which the preferred velocity pulls it (Karush, Kuhn
-/// and Tucker's condition). Where more than two meet in a point program 1 may have ended on others.
+/// One or two of the lines through the chosen velocity: those against which the preferred velocity pulls it (the
+/// condition of Karush, Kuhn and Tucker). If more than two meet in a point, program 1 may have ended on others.
 fn indices_of_holding_lines(case: &Case, trace: &OrcaTrace) -> Vec<usize> {
     let (line, bound) = ends_of_program_1(&trace.path);
     let found: Vec<usize> = [line, bound].into_iter().flatten().collect();
@@ -122,7 +123,7 @@ fn indices_of_holding_lines(case: &Case, trace: &OrcaTrace) -> Vec<usize> {
     best.1
 }
 
-/// What program 1 found last: the line on which the velocity lies, and the earlier line that bounded it there.
+/// The last result of program 1: the line on which the velocity lies, and the earlier line that bounded it there.
 ///
 /// Without a second line it is the foot of the preferred velocity, or the end of the line in the speed circle.
 fn ends_of_program_1(path: &[LpStep]) -> (Option<usize>, Option<usize>) {
@@ -160,7 +161,7 @@ pub(super) fn lines_through(case: &Case, trace: &OrcaTrace) -> Vec<usize> {
     through.map(|(index, _)| index).collect()
 }
 
-/// Each of these alone, then each pair.
+/// Each of these lines alone, then each pair.
 fn one_or_two_of(lines: &[usize]) -> impl Iterator<Item = Vec<usize>> {
     let alone = lines.iter().map(|line| vec![*line]);
     let pairs = lines
@@ -170,7 +171,7 @@ fn one_or_two_of(lines: &[usize]) -> impl Iterator<Item = Vec<usize>> {
     alone.chain(pairs)
 }
 
-/// By how much `back` differs from the nearest of the sums of two `pulls` with factors that are not negative.
+/// The difference between `back` and the nearest of the sums of two `pulls` with nonnegative factors.
 fn unexplained(back: Vec2, pulls: &[Vec2]) -> f32 {
     let mut least = back.length();
     for (index, a) in pulls.iter().enumerate() {
@@ -186,12 +187,12 @@ fn unexplained(back: Vec2, pulls: &[Vec2]) -> f32 {
     least
 }
 
-/// How near to the boundary of a cone counts as on it, m/s.
+/// The distance from the boundary of a cone that counts as on it, m/s.
 pub(super) fn near_cone(me: &Agent) -> f32 {
     (ON_CONE * me.settings.max_speed.max(1.0)).max(CANDIDATE_DEPTH)
 }
 
-/// The cones on whose boundary the chosen velocity lies, with how deep the preferred one lies in each.
+/// The cones on whose boundary the chosen velocity lies, each with the depth of the preferred one in it.
 pub(super) fn holding_cones(case: &Case, trace: &ConeTrace) -> Vec<Held> {
     let (preferred, near) = (case.preferred(), near_cone(case.me));
     let cones = trace.obstacles.iter().zip(trace.sources()).enumerate();

@@ -1,4 +1,4 @@
-//! The words on the limits of the body.
+//! The phrases on the limits of the body.
 
 use glam::Vec2;
 
@@ -10,7 +10,7 @@ use crate::text::{
     quantity::{acceleration, speed, turn_rate},
 };
 
-/// What the limits of the body take from the chosen velocity; `None` where it can do as it chose.
+/// The part of the chosen velocity that the limits of the body take away; `None` if the body can follow the choice.
 pub(super) fn cut(case: &Case, chosen: Vec2) -> Option<Message> {
     let (settings, velocity) = (&case.me.settings, case.choice.velocity);
     let short = Some(velocity.distance(chosen)).filter(|short| *short > UNCHANGED)?;

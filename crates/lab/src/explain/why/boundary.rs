@@ -1,4 +1,4 @@
-//! Where on the boundaries of velocity obstacles a velocity lies, in words.
+//! The position of a velocity on the boundaries of velocity obstacles, in words.
 
 use glam::Vec2;
 
@@ -10,7 +10,8 @@ use sidestep_core::{
 
 use crate::text::message::Message;
 
-/// Two pieces whose directions have a smaller determinant are one line, about 0.06°: where they cross cannot be told.
+/// Two pieces whose directions have a smaller determinant are one line, about 0.06°: their crossing is not well
+/// defined.
 const IN_LINE: f32 = 1e-3;
 
 /// A part of a boundary.
@@ -26,14 +27,14 @@ enum BoundaryPart {
 /// A boundary on which a velocity lies.
 pub(super) struct Touched {
     part: Message,
-    /// Its direction there; `None` for a corner.
+    /// The direction of the boundary there; `None` for a corner.
     along: Option<Vec2>,
     is_corner: bool,
 }
 
-/// Where `velocity` lies on the boundary of an obstacle, if it is within `near` m/s of it.
+/// The place of `velocity` on the boundary of an obstacle, if it is within `near` m/s of it.
 ///
-/// Where one part goes over into another, or lies in line with it, the boundary is named, not the part.
+/// Where one part turns into another, or is in line with it, the boundary is named, not the part.
 pub(super) fn at(obstacle: &VelocityObstacle, velocity: Vec2, source: Source, near: f32) -> Option<Touched> {
     let mut parts: Vec<(BoundaryPart, Vec2)> = Vec::new();
     for (part, distance, along) in parts_of(obstacle, velocity) {
@@ -47,7 +48,7 @@ pub(super) fn at(obstacle: &VelocityObstacle, velocity: Vec2, source: Source, ne
         (BoundaryPart::LeftLeg, 1, _) => said::left_leg(source),
         (BoundaryPart::RightLeg, 1, _) => said::right_leg(source),
         (BoundaryPart::Cutoff, 1, _) => said::cut_off(source),
-        // Both legs of a whole cone meet in its apex alone.
+        // Both legs of a whole cone meet only in its apex.
         (_, _, VelocityObstacle::Cone { cutoff_radius: 0.0, .. }) => {
             return Some(Touched { part: said::apex(source), along: None, is_corner: true });
         }
@@ -64,7 +65,7 @@ fn parts_of(obstacle: &VelocityObstacle, velocity: Vec2) -> Vec<(BoundaryPart, f
     };
     let arc = |center: Vec2, radius: f32, first: Vec2, last: Vec2| {
         let q = velocity - center;
-        // Its ends belong to its neighbors too.
+        // The ends of the arc belong to the neighboring parts as well.
         let distance = if within_arc(first, last, q) { (q.length() - radius).abs() } else { f32::INFINITY };
         (BoundaryPart::Cutoff, distance, q.perp().normalize_or(Vec2::X))
     };
@@ -91,10 +92,10 @@ fn parts_of(obstacle: &VelocityObstacle, velocity: Vec2) -> Vec<(BoundaryPart, f
     }
 }
 
-/// The position of a velocity on these boundaries, in words that continue a sentence; nothing where it is on none of them.
+/// The position of a velocity on these boundaries, in words that continue a sentence; `None` if it is on none of them.
 ///
-/// Boundaries in line with each other are one line, of which the first is named; of more than two that cross the first
-/// two are.
+/// Boundaries in line with each other are one line, named by the first; if more than two cross, the first two are
+/// named.
 pub(super) fn position(on: impl Iterator<Item = Touched>) -> Option<Message> {
     let mut crossing: Vec<Touched> = Vec::new();
     for on in on {

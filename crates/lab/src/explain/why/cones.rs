@@ -1,4 +1,4 @@
-//! The words on the cones of VO, RVO and HRVO.
+//! The phrases on the cones of VO, RVO and HRVO.
 
 use super::{
     Case,
@@ -32,7 +32,7 @@ pub(super) fn because(case: &Case, trace: &ConeTrace) -> Message {
     }
 }
 
-/// Whether its method picks the velocity by the two-body rule.
+/// Whether the agent's method picks the velocity by the two-body rule.
 fn is_two_body(case: &Case) -> bool {
     match case.me.method {
         Method::Vo => case.world.params.vo_mode == Selection::Shift,
@@ -65,24 +65,24 @@ fn held(case: &Case, trace: &ConeTrace) -> Message {
     let (at, full) = (boundary::position(on), case.at_most(trace.chosen));
     let away = speed(trace.chosen.distance(case.preferred()));
     if case.is_cut() {
-        // The nearest is searched for from the velocity that was not cut.
+        // The nearest velocity is searched from the uncut preferred velocity.
         return said::inside_cut(speed(case.me.settings.max_speed), inside, away, at, full);
     }
     said::inside(inside, away, at, full)
 }
 
-/// Whose cones the preferred velocity lies in.
+/// The sources of the cones that contain the preferred velocity.
 fn cones_in_the_way(case: &Case, trace: &ConeTrace) -> Vec<Source> {
     let (preferred, sources) = (case.preferred(), trace.sources());
     let depths = trace.obstacles.iter().map(|obstacle| obstacle.depth(preferred));
     let depths = sources.iter().copied().zip(depths);
-    // The library's cones have no tolerance.
+    // The library's form has no tolerance.
     let library = case.me.method == Method::Hrvo && case.world.params.hrvo_form == HrvoForm::Library;
     let forgiven = if library && trace.n_rigid == 0 { 0.0 } else { CANDIDATE_DEPTH };
     let inside = depths.clone().filter(|(_, depth)| *depth > forgiven);
     let inside: Vec<Source> = inside.map(|(source, _)| source).collect();
     if inside.is_empty() {
-        // By a rounding error.
+        // Inside by a rounding error.
         return worst(depths, 0.0).unwrap_or_default().0;
     }
     inside

@@ -1,4 +1,4 @@
-//! The words on ORCA's half-planes and programs.
+//! The phrases on ORCA's half-planes and programs.
 
 use super::{
     Case, UNCHANGED,
@@ -38,7 +38,7 @@ fn held(case: &Case, trace: &OrcaTrace) -> Message {
     let passing = passing(case, trace, &sources);
     let violated = held.iter().filter(|held| held.by > 0.0).count();
     if violated == 0 {
-        // By a rounding error alone: without that there would be nothing to hold.
+        // Violated by a rounding error alone: otherwise nothing would hold.
         let full = case.at_most(trace.chosen);
         return said::held_by_little(sources, full, case.wanted(), speed(UNCHANGED), passing);
     }
@@ -47,7 +47,7 @@ fn held(case: &Case, trace: &OrcaTrace) -> Message {
     said::held(sources, case.at_most(trace.chosen), case.wanted(), violated, bars(barring), passing)
 }
 
-/// The lines that are violated, the worst first, and by how much.
+/// The violated lines, the worst first, and by how much.
 fn violations(violated: &[Held], is_only_one: bool) -> Vec<Message> {
     let lines = violated.iter().enumerate().map(|(rank, held)| match rank {
         0 if is_only_one => said::that_line(speed(held.by)),
@@ -63,11 +63,11 @@ fn bars(barring: &[Held]) -> Option<Message> {
     (!sources.is_empty()).then(|| said::bars(sources))
 }
 
-/// Lines that run through the chosen velocity and hold nothing.
+/// Lines that pass through the chosen velocity and hold nothing.
 fn passing(case: &Case, trace: &OrcaTrace, holding: &[Source]) -> Option<Message> {
     let through = lines_through(case, trace).into_iter().filter_map(|line| trace.origins.get(line));
     let through: Vec<Source> = through.map(Source::of).filter(|source| !holding.contains(source)).collect();
-    // Rounded up, so that it is no less than the tolerance.
+    // Rounded up, so that the figure is not below the tolerance.
     let within = speed((case.tolerance() * 1e4).ceil() * 1e-4);
     (!through.is_empty()).then(|| said::passing(through, within))
 }

@@ -1,11 +1,11 @@
-//! Why an agent takes the velocity it takes, in one sentence, out of the trace of the very decision.
+//! The reason why an agent takes its velocity, in one sentence, from the trace of the very decision.
 //!
 //! ```text
-//!   held by what (binding) ─▶ its program, cones or rule (lines, cones, shift) ─▶ body ─▶ around it
+//!   constraints that hold (binding) ─▶ program, cones or rule (lines, cones, shift) ─▶ body ─▶ around
 //! ```
-//! Nothing here decides anything: the constraints are read from the trace, and the figures in the sentence are
-//! distances of the preferred and the chosen velocity from them. All figures on the preferred velocity are those of what
-//! the methods start from: cut to the maximum speed where it is faster, and then the sentence says so.
+//! Nothing is decided here: the constraints are read from the trace, and the figures in the sentence are distances of
+//! the preferred and the chosen velocity from them. All figures on the preferred velocity are those of the input of the
+//! methods: cut to the maximum speed if it is faster, in which case the sentence says so.
 
 mod around;
 mod binding;
@@ -30,13 +30,14 @@ use crate::text::{message::Message, quantity::speed, said::OneAgent};
 
 pub use binding::binding;
 
-/// A velocity that differs by less, m/s, is the same.
+/// Velocities that differ by less than this, m/s, are equal.
 const UNCHANGED: f32 = 1e-4;
 
-/// A chosen velocity this near to a boundary lies on it, for each m/s of the speeds involved: the solvers round in `f32`.
+/// A chosen velocity this close to a boundary is on it, for each m/s of the speeds involved: the solvers round in
+/// `f32`.
 const ON_BOUNDARY: f32 = 2e-4;
 
-/// One agent's decision: all that a sentence on it reads.
+/// One agent's decision: all inputs of a sentence on it.
 #[derive(Clone, Copy)]
 struct Case<'a> {
     world: &'a World,
@@ -47,43 +48,43 @@ struct Case<'a> {
 }
 
 impl<'a> Case<'a> {
-    /// That of a watched agent.
+    /// The case of a watched agent.
     fn of(world: &'a World, decisions: &'a Decisions, agent: u32) -> Option<Case<'a>> {
         let (me, choice) = (world.agents.get(agent as usize)?, decisions.choices.get(agent as usize)?);
         Some(Case { world, agent, me, choice, watched: decisions.watched(agent)? })
     }
 
-    /// The preferred velocity as the methods start from it, m/s.
+    /// The preferred velocity as the methods receive it, m/s.
     fn preferred(&self) -> Vec2 {
         clamp_length(self.choice.preferred, self.me.settings.max_speed)
     }
 
-    /// Whether it prefers to be faster than it may be.
+    /// Whether the agent prefers to be faster than it may be.
     fn is_cut(&self) -> bool {
         self.choice.preferred.length() > self.me.settings.max_speed + UNCHANGED
     }
 
-    /// How near to a boundary counts as on it, m/s.
+    /// The distance from a boundary that counts as on it, m/s.
     fn tolerance(&self) -> f32 {
         ON_BOUNDARY * self.me.settings.max_speed.max(1.0)
     }
 
-    /// Whether this velocity is as fast as it may be.
+    /// Whether this velocity has the maximum speed.
     fn is_full(&self, velocity: Vec2) -> bool {
         velocity.length() >= self.me.settings.max_speed - self.tolerance()
     }
 
-    /// What a sentence adds on a velocity that is as fast as it may be.
+    /// The addition to a sentence on a velocity with the maximum speed.
     fn at_most(&self, velocity: Vec2) -> Option<Message> {
         self.is_full(velocity).then(said::at_maximum_speed)
     }
 
-    /// The preferred velocity as the figures of a sentence count from it, for the middle of that sentence.
+    /// The preferred velocity as the figures of a sentence use it, for the middle of that sentence.
     fn wanted(&self) -> Message {
         if self.is_cut() { said::cut_wish(speed(self.me.settings.max_speed)) } else { said::wish() }
     }
 
-    /// The agent has its way.
+    /// The sentence on an agent that takes its preferred velocity.
     fn taken(&self, because: Message) -> Message {
         if self.is_cut() {
             return said::takes_cut(speed(self.me.settings.max_speed), because);
@@ -92,7 +93,7 @@ impl<'a> Case<'a> {
     }
 }
 
-/// Why `agent` takes the velocity that it takes. One sentence for any world, decisions and index.
+/// The reason why `agent` takes its velocity. One sentence for any world, decisions and index.
 pub fn sentence(world: &World, decisions: &Decisions, agent: u32) -> Message {
     let exists = (agent as usize) < world.agents.len().min(decisions.choices.len());
     if !exists {
@@ -113,7 +114,7 @@ pub fn sentence(world: &World, decisions: &Decisions, agent: u32) -> Message {
     )
 }
 
-/// What the method chose, m/s, and why, as the beginning of a sentence.
+/// The velocity that the method chose, m/s, and the reason, as the beginning of a sentence.
 fn chosen_because(case: &Case) -> (Vec2, Message) {
     match &case.watched.trace {
         Trace::None => (case.preferred(), case.taken(said::avoids_nobody())),
@@ -130,7 +131,7 @@ fn chosen_because(case: &Case) -> (Vec2, Message) {
     }
 }
 
-/// That all constraints are satisfied, or that there are none.
+/// The statement that all constraints are satisfied, or that there are none.
 fn satisfies(count: usize, all: fn(usize) -> Message) -> Message {
     if count == 0 { said::nothing_in_the_way() } else { all(count) }
 }

@@ -1,4 +1,4 @@
-//! The words on a velocity that a program outside chose, and on what ORCA's half-planes would have to say of it.
+//! The phrases on a velocity that an external program chose, and on how ORCA's half-planes would judge it.
 
 use sidestep_core::avoid::{OrcaTrace, Source};
 

@@ -1,4 +1,4 @@
-//! What the sentences that say why are put together of.
+//! The phrases of the sentences that give reasons.
 
 use sidestep_core::{avoid::Source, model::Key};
 
@@ -12,7 +12,7 @@ wordings! {
     /// A side.
     Side { Left = "left", Right = "right" }
 
-    /// What breaks a deadlock.
+    /// The means by which a deadlock is broken.
     Breaking { Turn = "turn", Noise = "noise" }
 }
 
@@ -30,7 +30,7 @@ messages! {
     no_agent(agent: OneAgent) = "There is no { $agent }.";
     not_kept(agent: OneAgent) = "The decision of { $agent } was not kept: select it to see why.";
 
-    // What it prefers
+    // The preferred velocity
     wish() = "its preferred velocity";
     cut_wish(most: Speed) = "its preferred velocity, cut to its maximum speed of { $most },";
     at_maximum_speed() = ", at its maximum speed";
@@ -70,7 +70,7 @@ messages! {
     turned_goal(by: Meters) = ", turned by { $by } to the right";
     outside_its_cell() = "Goes back to its Voronoi cell, outside of which it is";
     empty_cell() = "Stops: its Voronoi cell is empty";
-    // A method of one's own
+    // An external method
     answered(lines: Message) = "Takes the velocity that its own method chose, which { $lines }";
     unanswered(lines: Message) = "Keeps its velocity, since no program has answered for it, which { $lines }";
     keeps_to_lines_of_orca() = "no line of ORCA forbids";
@@ -198,7 +198,7 @@ messages! {
        *[noise] noise
     } changes its preferred velocity by { $by }";
 
-    // Who is hit without being looked at
+    // Agents that are hit without being looked at
     unseen_hit(of: OneAgent, away: Meters, time: Seconds, limit: Message) =
         "; it does not look at { $of }, { $away } away, which it would hit in { $time } at the velocity it takes: \
         { $limit }";

@@ -1,4 +1,4 @@
-//! Sentences of the other schools: what decided, from the trace.
+//! Sentences on the other schools: the reason for the decision, from the trace.
 
 use glam::DVec2;
 use sidestep_core::avoid::{SchoolConstruction, SchoolTrace};
@@ -14,11 +14,11 @@ use crate::{
     },
 };
 
-/// A goal that turns by less than this, m, and a direction that turns by less than this, °, did not turn.
+/// A goal that turns by less than this, m, and a direction that turns by less than this, °, count as not turned.
 const TURNED: f64 = 1e-4;
 const TURNED_DEGREES: f32 = 0.1;
 
-/// Why the agent takes the velocity that its school chose.
+/// The reason why the agent takes the velocity that its school chose.
 pub(super) fn because(case: &Case, trace: &SchoolTrace) -> Message {
     let of = &case.watched.trace;
     let found = match &trace.construction {

@@ -1,4 +1,4 @@
-//! The words on the two-body rule: one hit is looked at, and turned away from.
+//! The phrases on the two-body rule: it looks at one hit and turns away from it.
 
 use super::{Case, UNCHANGED, said};
 use sidestep_core::{
@@ -27,7 +27,7 @@ pub(super) fn because(case: &Case, trace: &ConeTrace, shift: Shift) -> Message {
     said::overlaps(of, adds)
 }
 
-/// What the rule adds to the present velocity.
+/// The velocity that the rule adds to the present one.
 fn adds(case: &Case, trace: &ConeTrace, shift: Shift) -> Message {
     let (me, out) = (case.me, shift.u * shift.share);
     let (added, share) = (speed(trace.chosen.distance(me.velocity)), number(shift.share));
@@ -38,7 +38,8 @@ fn adds(case: &Case, trace: &ConeTrace, shift: Shift) -> Message {
     said::adds_cut(added, share, speed(out.length()), speed(most))
 }
 
-/// Those that it overlaps and does not take to be hit: it parts from them, or the rule as printed passes over them.
+/// The agents that it overlaps and that the rule does not count as hit: it parts from them, or the rule as printed
+/// ignores them.
 pub(super) fn overlapped(case: &Case, trace: &ConeTrace, hit: Option<u32>) -> Option<Message> {
     let Case { world, me, .. } = *case;
     let touches = |index: &u32| {

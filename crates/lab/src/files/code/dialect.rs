@@ -1,4 +1,4 @@
-//! How a language writes the tables of a program: kinds of agents, agents, polygons, a row each.
+//! The syntax with which a language writes the tables of a program: kinds of agents, agents, polygons, one row each.
 
 use glam::Vec2;
 
@@ -7,9 +7,9 @@ use super::{
     template::{digits, pair, remarks, rows},
 };
 
-/// The marks of a language: what stands before and behind each thing.
+/// The syntax of a language: the text before and after each item.
 pub(super) struct Dialect {
-    /// Before each line that is a remark.
+    /// Before each comment line.
     pub remark: &'static str,
     /// Before each row.
     pub indent: &'static str,
@@ -17,16 +17,16 @@ pub(super) struct Dialect {
     pub agent: [&'static str; 2],
     pub polygon: [&'static str; 2],
     pub point: [&'static str; 2],
-    /// Behind a number of single precision.
+    /// After a number of single precision.
     pub real: &'static str,
-    /// Behind a whole number.
+    /// After an integer.
     pub whole: &'static str,
-    /// That an agent heads for a point, or keeps a velocity.
+    /// Shows that an agent heads for a point, or keeps a velocity.
     pub aims: [&'static str; 2],
 }
 
 impl Dialect {
-    /// What the frames of all languages are filled with.
+    /// The fields that the frames of all languages contain.
     pub fn fields(&self, scene: &CodeScene) -> Vec<(&'static str, String)> {
         vec![
             ("remarks", remarks(scene, self.remark)),

@@ -1,4 +1,4 @@
-//! What of a world a target cannot say.
+//! The features of a world that a target cannot express.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use sidestep_core::model::{
 
 use crate::text::message::Message;
 
-/// One message for each thing that goes another way; nothing for what makes no difference in this world.
+/// One message for each feature that behaves differently; none for features that make no difference in this world.
 pub(super) fn gaps(world: &World, target: CodeTarget) -> Vec<Message> {
     let mut gaps = of_travelers(world);
     if target == CodeTarget::Rust {
@@ -23,7 +23,7 @@ pub(super) fn gaps(world: &World, target: CodeTarget) -> Vec<Message> {
     gaps
 }
 
-/// No target has goals in sequence, or agents that come later.
+/// No target supports goals in sequence, or agents that enter later.
 fn of_travelers(world: &World) -> Vec<Message> {
     let (journeys, to_come) = (world.journeys.len(), world.newcomers.to_come().count());
     let found =
@@ -62,11 +62,11 @@ fn is_limited(agent: &Agent) -> bool {
     agent.settings.max_acceleration.is_finite() || agent.settings.max_turn_rate.is_finite()
 }
 
-/// Whether two agents stand on the very same point. RVO2 has no line there, unless their velocities differ.
+/// True if two agents are at exactly the same point. RVO2 has no line there, unless their velocities differ.
 fn coincide(world: &World) -> bool {
     let mut seen = BTreeSet::new();
     world.agents.iter().any(|agent| {
-        // Adding zero makes both zeros one.
+        // Adding zero makes both zeros equal.
         let [x, y] = (agent.position + glam::Vec2::ZERO).to_array();
         !seen.insert((x.to_bits(), y.to_bits()))
     })
@@ -87,7 +87,7 @@ fn of_world(world: &World) -> Vec<Message> {
     found.into_iter().flatten().collect()
 }
 
-/// A time step that is no whole part of a second.
+/// A time step whose reciprocal is not an integer.
 fn uneven(time_step: f32) -> Option<Message> {
     let ticks = godot::ticks(time_step);
     let step = 1.0 / ticks as f32;

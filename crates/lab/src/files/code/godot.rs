@@ -1,4 +1,4 @@
-//! For Godot 4: a node whose children avoid each other by the navigation server.
+//! For Godot 4: a node whose children avoid each other through the navigation server.
 
 use super::{dialect::Dialect, scene::CodeScene, template::fill};
 
@@ -22,7 +22,7 @@ pub(super) fn program(scene: &CodeScene) -> String {
     fill(FRAME, &fields)
 }
 
-/// Physics ticks in a second, of which Godot takes a whole number.
+/// Physics ticks per second, which must be an integer in Godot.
 pub(super) fn ticks(time_step: f32) -> u32 {
     // Time steps are at least 1e-4 s.
     (1.0 / time_step).round().max(1.0) as u32

@@ -1,7 +1,7 @@
 //! A scene as a program for another library: its agents, obstacles and goals as data, and a loop that prints the trace.
 //!
-//! The frame of each program stands in `assets/code`, in the language of the target; a file for each language here says
-//! how it writes the rows. The goal rule is sidestep's, in `f32` and in its order of operations, so that RVO2 gives the same bits.
+//! The frame of each program is in `assets/code`, in the language of the target; a file for each language here writes
+//! its rows. The goal rule is sidestep's, in `f32` and in its order of operations, so that RVO2 gives equal bits.
 
 mod dialect;
 mod gaps;
@@ -21,7 +21,7 @@ use crate::{files::scenario::Scenario, text::message::Message};
 use gaps::gaps;
 use scene::CodeScene;
 
-/// A library that a scene can be written for.
+/// A library for which a scene can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CodeTarget {
     /// RVO2 in C++.
@@ -38,12 +38,12 @@ pub enum CodeTarget {
     Rust,
 }
 
-/// The program, and what it cannot say.
+/// The program, and the features that it cannot express.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CodeProgram {
     /// The whole text of the program.
     pub text: String,
-    /// What goes another way there than here; the same stands as comments in the text.
+    /// Features that behave differently there than here; the text contains them as comments.
     pub gaps: Vec<Message>,
 }
 
@@ -70,7 +70,7 @@ impl CodeTarget {
         }
     }
 
-    /// Its name for people.
+    /// Its name for display.
     pub fn name(self) -> Message {
         match self {
             CodeTarget::Rvo2Cpp => said::for_rvo2_cpp(),
@@ -83,7 +83,7 @@ impl CodeTarget {
     }
 }
 
-/// The start of a scenario as a program. `world` is its world at that moment, with the changes that were asked for.
+/// The start of a scenario as a program. `world` is its world at that moment, with the requested changes.
 ///
 /// # Errors
 /// A world with a number that is not finite.
@@ -93,7 +93,7 @@ pub fn of_scenario(scenario: &Scenario, world: &World, target: CodeTarget) -> Re
     write(world, &scenario.title, target, changed)
 }
 
-/// A world as it stands, as a program. `title` is what it is called; any text will do.
+/// The present state of a world, as a program. `title` is its name; any text is allowed.
 ///
 /// # Errors
 /// A world with a number that is not finite.

@@ -1,10 +1,10 @@
-//! For RVO2 in Python: one frame, and the names of each package.
+//! For RVO2 in Python: one frame, and the names that each package uses.
 
 use super::{dialect::Dialect, scene::CodeScene, template::fill};
 
 const FRAME: &str = include_str!("../../../../../assets/code/rvo2.py");
 
-/// How a package is installed and what it calls things.
+/// The installation of a package and the names in its interface.
 pub(super) struct PythonNames {
     install: &'static str,
     module: &'static str,

@@ -1,4 +1,4 @@
-//! For the core of sidestep, which can say everything.
+//! For the core of sidestep, which can express everything.
 
 use glam::Vec2;
 
@@ -57,7 +57,7 @@ fn real(number: f32) -> String {
     }
 }
 
-/// Parameters that are not at their defaults, as they are set; the time step stands by itself.
+/// Parameters that are not at their defaults, as assignments; the time step is separate.
 fn params(world: &World) -> Vec<(&'static str, String)> {
     let of_world = Key::all().filter(|key| matches!(key, Key::World(_)) && *key != Key::TIME_STEP);
     of_world
@@ -69,7 +69,7 @@ fn params(world: &World) -> Vec<(&'static str, String)> {
         .collect()
 }
 
-/// Settings, those at their defaults left out, and the method.
+/// Settings that are not at their defaults, and the method.
 fn kind(AgentKind { settings, method }: &AgentKind) -> String {
     let other = AGENT_SETTINGS.iter().filter(|tunable| (tunable.get)(settings) != tunable.default_value());
     let fields: Vec<String> = other

@@ -1,4 +1,4 @@
-//! What a program for another library cannot say.
+//! Messages about features that a program for another library cannot express.
 
 use crate::text::said::messages;
 

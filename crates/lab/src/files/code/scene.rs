@@ -1,4 +1,4 @@
-//! A world as the libraries after RVO2 take it: kinds of agents, agents, polygons.
+//! A world in the form that the libraries after RVO2 accept: kinds of agents, agents, polygons.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use sidestep_core::model::{Agent, AgentSettings, Method, Objective, World, obsta
 
 use crate::text::message::Message;
 
-/// Corners of the polygon that stands for a pillar.
+/// Corners of the polygon that represents a pillar.
 pub(super) const PILLAR_CORNERS: usize = 16;
 
-/// What an agent heads for, in the two forms that every target has.
+/// The aim of an agent, in the two forms that every target has.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum CodeAim {
     /// A point, m.
@@ -21,7 +21,7 @@ pub(super) enum CodeAim {
     Velocity(Vec2),
 }
 
-/// One agent, with its place among the kinds.
+/// One agent, with the index of its kind.
 pub(super) struct CodeAgent {
     pub kind: usize,
     pub position: Vec2,
@@ -37,13 +37,13 @@ pub(super) struct AgentKind<'a> {
 }
 
 impl AgentKind<'_> {
-    /// How many neighbors it looks at: none, if it avoids nobody.
+    /// Maximum number of its neighbors: none, if it avoids no agents.
     pub fn neighbors(&self) -> u32 {
         if self.method == Method::None { 0 } else { self.settings.max_neighbors }
     }
 }
 
-/// All that a program is filled with.
+/// All data that a program is filled with.
 pub(super) struct CodeScene<'a> {
     pub title: &'a str,
     pub gaps: Vec<String>,
@@ -76,7 +76,7 @@ impl<'a> CodeScene<'a> {
     }
 }
 
-/// Checks that every number of a world can be written down; others than a program's own worlds may hold anything.
+/// Checks that every number of a world can be written; worlds made elsewhere may contain any number.
 pub(super) fn check(world: &World) -> Result<(), Message> {
     let is_sound = |agent: &Agent| {
         let AgentSettings { radius, max_speed, preferred_speed, neighbor_distance, .. } = agent.settings;
@@ -94,7 +94,7 @@ pub(super) fn check(world: &World) -> Result<(), Message> {
     }
 }
 
-/// The different settings in the order in which they are met, and for each agent the place of its own.
+/// The different settings in the order of their first agents, and for each agent the index of its settings.
 fn kinds<'a>(agents: &'a [Agent]) -> (Vec<AgentKind<'a>>, Vec<usize>) {
     let mut known = BTreeMap::new();
     let mut kinds = Vec::new();
@@ -109,7 +109,7 @@ fn kinds<'a>(agents: &'a [Agent]) -> (Vec<AgentKind<'a>>, Vec<usize>) {
     (kinds, places)
 }
 
-/// What tells two kinds apart.
+/// The bits that distinguish two kinds.
 fn bits(AgentKind { settings, method }: AgentKind) -> [u32; 14] {
     let AgentSettings {
         radius,
@@ -144,7 +144,7 @@ fn bits(AgentKind { settings, method }: AgentKind) -> [u32; 14] {
     ]
 }
 
-/// What is left of an objective: those that lead nowhere there stand still.
+/// The objective in a form that targets have: agents whose objective has none stop.
 fn aim(world: &World, agent: &Agent) -> CodeAim {
     match agent.objective {
         Objective::Goal(goal) | Objective::Pass(goal) | Objective::Route(goal) => CodeAim::Goal(goal),

@@ -1,4 +1,4 @@
-//! The frame of a program and what is filled in.
+//! The frame of a program and its fields.
 
 use std::fmt::Display;
 
@@ -8,7 +8,7 @@ use super::scene::CodeScene;
 use crate::text::spelling::one_line;
 use sidestep_core::model::spelling::quoted;
 
-/// Puts texts in the places `@name@` of a frame. What is put in is not read again.
+/// Puts texts in the places `@name@` of a frame. Inserted texts are not expanded again.
 pub(super) fn fill(frame: &str, fields: &[(&str, String)]) -> String {
     let mut text = String::new();
     let mut rest = frame;
@@ -27,8 +27,9 @@ pub(super) fn fill(frame: &str, fields: &[(&str, String)]) -> String {
     text + rest
 }
 
-/// What is said at the top: the scene, and what the target cannot say, each line behind the mark of a comment. The title
-/// ends in a quotation mark, as a backslash at the end of a line would go on in the next one.
+/// The comment at the top: the scene, and the features that the target cannot express, each line after the mark of a
+/// comment. The title ends in a quotation mark, since a backslash at the end of a line would continue it on the next
+/// one.
 pub(super) fn remarks(scene: &CodeScene, mark: &str) -> String {
     let gaps = scene.gaps.iter().map(|gap| format!("\n{mark} Not as in sidestep: {}.", one_line(gap)));
     format!("{mark} Scene: {}{}", one_line(&quoted(scene.title)), gaps.collect::<String>())
@@ -39,12 +40,12 @@ pub(super) fn digits(number: f32) -> String {
     format!("{number:?}")
 }
 
-/// Both coordinates, each with the mark of a single-precision number behind it.
+/// Both coordinates, each followed by the suffix of a single-precision number.
 pub(super) fn pair(v: Vec2, single: &str) -> String {
     format!("{:?}{single}, {:?}{single}", v.x, v.y)
 }
 
-/// One row a line, each as deep as said.
+/// One item per line, with this indentation.
 pub(super) fn rows<T: Display>(indent: &str, rows: impl IntoIterator<Item = T>) -> String {
     rows.into_iter().map(|row| format!("{indent}{row}\n")).collect()
 }

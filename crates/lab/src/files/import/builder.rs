@@ -1,4 +1,4 @@
-//! A scenario as it is put together of a text, each value checked as one of a scenario file is.
+//! A scenario built from a text of another program, with each value checked like one of a scenario file.
 
 use glam::Vec2;
 
@@ -21,22 +21,22 @@ use crate::{
     text::{message::Message, refusals, unit::SceneUnit},
 };
 
-/// What was read so far.
+/// The parts read so far.
 #[derive(Default)]
 pub(super) struct SceneBuilder {
     pub agents: Vec<Agent>,
     pub params: Params,
     polygons: Vec<Vec<Vec2>>,
     circles: Vec<Circle>,
-    /// Where the first polygon stands.
+    /// Byte at which the first polygon is.
     first_polygon: Option<usize>,
     vertices: usize,
-    /// What of the text is not here, or otherwise.
+    /// Features of the text that are missing here, or differ.
     pub remarks: Vec<Message>,
 }
 
 impl SceneBuilder {
-    /// Adds an agent that stands at this byte.
+    /// Adds an agent that is at this byte.
     pub fn agent(&mut self, at: usize, agent: Agent) -> ReadResult<()> {
         if self.agents.len() >= MAX_AGENTS {
             return Err(Fault::new(at, said::too_many_agents(MAX_AGENTS)));
@@ -63,12 +63,12 @@ impl SceneBuilder {
         self.circles.push(circle);
     }
 
-    /// How many obstacles there are.
+    /// Number of obstacles.
     pub fn walls(&self) -> usize {
         self.polygons.len() + self.circles.len()
     }
 
-    /// The scenario, if there is something in it.
+    /// The scenario, if it is not empty.
     pub fn finish(self, title: String, unit: SceneUnit) -> ReadResult<(Scenario, Vec<Message>)> {
         if self.agents.is_empty() && self.walls() == 0 {
             return Err(Fault::new(0, said::nothing()));
@@ -97,7 +97,7 @@ pub(super) fn number(literal: &Literal, what: &str) -> ReadResult<f32> {
     number.ok_or_else(|| Fault::new(literal.at, said::wants_number(what.into())))
 }
 
-/// A point, unless it is too far off.
+/// A point, unless it is too far away.
 pub(super) fn near(point: Vec2, at: usize, what: &str) -> ReadResult<Vec2> {
     match point.abs().max_element() <= FARTHEST && point.is_finite() {
         true => Ok(point),
@@ -105,7 +105,7 @@ pub(super) fn near(point: Vec2, at: usize, what: &str) -> ReadResult<Vec2> {
     }
 }
 
-/// Sets a parameter of an agent to a value of the text, as its declaration accepts it.
+/// Sets a parameter of an agent to a value of the text, if its declaration accepts it.
 pub(super) fn set(settings: &mut AgentSettings, key: Key, literal: &Literal) -> ReadResult<()> {
     let value = checked(key, literal)?;
     if let Key::Agent(tunable) = key {

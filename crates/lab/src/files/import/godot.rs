@@ -1,7 +1,7 @@
-//! What the nodes of a Godot scene are here: agents and obstacles, where their parents put them.
+//! Nodes of a Godot scene as agents and obstacles, at the positions that their parents give them.
 //!
-//! Godot's y points down in 2D, and so does z seen from above in 3D: both are turned over. Its server takes the numbers as
-//! they are, so that vertices which are counter-clockwise as numbers enclose a solid; they are reversed with the turn.
+//! Godot's y points down in 2D, and so does z seen from above in 3D: both are mirrored. Its server uses the numbers
+//! unchanged, so that vertices which are counter-clockwise as numbers enclose a solid; they are reversed when mirrored.
 
 use std::{collections::BTreeMap, rc::Rc};
 
@@ -26,10 +26,10 @@ use crate::{
     },
 };
 
-/// Physics steps of a second, where a project says nothing else.
+/// Physics steps per second, unless a project sets another number.
 const TICKS: f32 = 60.0;
 
-/// Settings by their names there.
+/// Settings by their names in Godot.
 const SETTINGS: [(&str, &str); 6] = [
     ("radius", "radius"),
     ("neighbor_distance", "neighbor_distance"),
@@ -39,13 +39,13 @@ const SETTINGS: [(&str, &str); 6] = [
     ("max_speed", "max_speed"),
 ];
 
-/// By these an agent avoids some and not others, or upwards.
+/// Properties by which an agent avoids only some others, or in the vertical.
 const CHOOSY: [&str; 4] = ["avoidance_layers", "avoidance_mask", "avoidance_priority", "use_3d_avoidance"];
 
-/// The shortest horizon that the parameter accepts, s: it stands for Godot's 0.
+/// The shortest horizon that the parameter accepts, s: it represents Godot's 0.
 const NO_HORIZON: f32 = 1e-3;
 
-/// Whether a node is of the plane or of space.
+/// The dimensions of a node: the plane or space.
 #[derive(Clone, Copy, PartialEq)]
 enum Space {
     Plane,
@@ -53,7 +53,7 @@ enum Space {
 }
 
 impl Space {
-    /// The plane that agents are on: x and −y, or x and −z.
+    /// The coordinates in the plane of the agents: x and −y, or x and −z.
     fn flat(self, point: Vec3) -> Vec2 {
         match self {
             Space::Plane => Vec2::new(point.x, -point.y),
@@ -61,7 +61,7 @@ impl Space {
         }
     }
 
-    /// What an agent has that sets nothing: Godot's own defaults.
+    /// The settings of an agent that sets none: Godot's own defaults.
     fn defaults(self) -> AgentSettings {
         let (radius, max_speed, neighbor_distance) = match self {
             Space::Plane => (10.0, 100.0, 500.0),
@@ -79,7 +79,7 @@ impl Space {
     }
 }
 
-/// How many agents a remark is about.
+/// The numbers of agents that remarks concern.
 #[derive(Default)]
 struct GodotTally {
     no_goals: usize,
@@ -113,7 +113,7 @@ impl GodotTally {
     }
 }
 
-/// Parts of the names of kinds that say what a scene is to agents; they come first among what is not read.
+/// Parts of the names of kinds that matter to agents; among the kinds that are not read, these are named first.
 const TELLING: [&str; 4] = ["Navigation", "Body", "Collision", "TileMap"];
 
 /// Most kinds that a remark names.
@@ -130,17 +130,17 @@ fn listed(kinds: &BTreeMap<Rc<str>, usize>) -> String {
     if more > 0 { format!("{named}, +{more}") } else { named }
 }
 
-/// Where a node is in the world, and from where its children go on: plain nodes have no place to hand down.
+/// The position of a node in the world, and the origin of its children: plain nodes have no position to pass on.
 #[derive(Clone, Copy)]
 struct NodePlace {
     at: Affine3A,
     below: Affine3A,
 }
 
-/// Where nodes are, by their paths.
+/// Positions of nodes, by their paths.
 type NodePlaces = BTreeMap<PathId, NodePlace>;
 
-/// The scenario of a scene; `other` reads the scenes that stand in it.
+/// The scenario of a scene; `other` reads the instanced scenes.
 pub(super) fn read(
     text: &str,
     options: &MapOptions,
@@ -162,17 +162,17 @@ pub(super) fn read(
     walls.take_alone(&known)?;
     walls.finish(&mut builder)?;
     builder.remarks.extend(tally.remarks());
-    // Its server takes a pixel as a meter.
+    // Its server treats a pixel as a meter.
     let unit = if tally.solid { LengthUnit::Meter } else { LengthUnit::Pixel };
     let finished = builder.finish(title, SceneUnit::new(unit, 1.0));
     match missing {
         0 => finished,
-        // What is missing may be all there is.
+        // The missing scenes may be all that it contains.
         _ => finished.map_err(|fault| fault.told(|reason| said::nothing_but(reason, missing))),
     }
 }
 
-/// Adds what a node is.
+/// Adds the agent or obstacle that a node is.
 fn body(
     node: &SceneNode,
     place: Option<Affine3A>,
@@ -184,7 +184,7 @@ fn body(
         Some("NavigationAgent3D") => agent(node, Space::Solid, place, builder, tally),
         Some("NavigationObstacle2D") => obstacle(node, Space::Plane, place, builder, tally),
         Some("NavigationObstacle3D") => obstacle(node, Space::Solid, place, builder, tally),
-        // They only say where their children are.
+        // They only determine the positions of their children.
         None | Some("Node" | "Node2D" | "Node3D" | "CharacterBody2D" | "CharacterBody3D" | "CanvasLayer") => {
             Ok(())
         }
@@ -195,7 +195,7 @@ fn body(
     }
 }
 
-/// Where a node is in the world; `None` if its parent is not in the text.
+/// The position of a node in the world; `None` if its parent is not in the text.
 fn placed(node: &SceneNode, places: &mut NodePlaces) -> ReadResult<Option<Affine3A>> {
     let own = local(node)?;
     let root = NodePlace { at: Affine3A::IDENTITY, below: Affine3A::IDENTITY };
@@ -206,7 +206,7 @@ fn placed(node: &SceneNode, places: &mut NodePlaces) -> ReadResult<Option<Affine
     let NodePlace { at, below } = above.unwrap_or(root);
     let place = match node.kind.as_deref() {
         Some("Node") => NodePlace { at, below: Affine3A::IDENTITY },
-        // They have no place of their own, and stand where the next node above them does that has one.
+        // They have no position of their own, and use that of the next node above them that has one.
         Some("NavigationAgent2D" | "NavigationAgent3D") => NodePlace { at, below },
         Some("CanvasLayer") => NodePlace { at: own, below: own },
         _ if node.is_set("top_level", "true") => NodePlace { at: own, below: own },
@@ -216,7 +216,7 @@ fn placed(node: &SceneNode, places: &mut NodePlaces) -> ReadResult<Option<Affine
     Ok(above.map(|_| place.at))
 }
 
-/// A node's place in its parent: a whole transform, or position, rotation, skew and scale.
+/// The transform of a node in its parent: a whole transform, or position, rotation, skew and scale.
 fn local(node: &SceneNode) -> ReadResult<Affine3A> {
     if let Some(transform) = node.property("transform") {
         return whole(transform);
@@ -233,7 +233,7 @@ fn local(node: &SceneNode) -> ReadResult<Affine3A> {
     Ok(Affine3A::from_mat3_translation(turn * Mat3::from_diagonal(scale), position))
 }
 
-/// The axes of a node of the plane.
+/// The axes of a node in the plane.
 fn turned_in_plane(node: &SceneNode) -> Mat3 {
     let angle = |name: &str| node.property(name).and_then(Literal::number).unwrap_or(0.0);
     let (sin, cos) = libm::sincosf(angle("rotation"));
@@ -269,7 +269,7 @@ fn whole(literal: &Literal) -> ReadResult<Affine3A> {
     }
 }
 
-/// `Vector2(x, y)` or `Vector3(x, y, z)`; what a plane lacks is as in `otherwise`.
+/// `Vector2(x, y)` or `Vector3(x, y, z)`; in the plane the missing coordinate is that of `otherwise`.
 fn vector(literal: &Literal, what: &str, otherwise: Vec3) -> ReadResult<Vec3> {
     match literal.items() {
         Some([x, y]) => Ok(Vec3::new(builder::number(x, what)?, builder::number(y, what)?, otherwise.z)),
@@ -337,7 +337,7 @@ fn obstacle(
             builder.polygon(node.place_of(literal.at), vertices)?;
         }
     }
-    // Godot keeps agents off the ring and off the disc of the radius, where an obstacle has both.
+    // If an obstacle has both, Godot keeps agents off the ring and off the disc of the radius.
     let Some(literal) = node.property("radius").filter(|radius| radius.number() != Some(0.0)) else {
         return Ok(());
     };

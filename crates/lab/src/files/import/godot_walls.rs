@@ -1,7 +1,7 @@
 //! Walls of a scene of Godot: navigation polygons are rooms, shapes of static bodies are solid.
 //!
-//! Facts: class NavigationPolygon of Godot 4. `outlines` are as they were drawn; `vertices` with `polygons`, convex pieces,
-//! are what was baked, smaller by the radius of an agent.
+//! Facts: class NavigationPolygon of Godot 4. `outlines` are the drawn outlines; `vertices` with `polygons`, convex
+//! pieces, are the baked result, reduced by the radius of an agent.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,12 +23,12 @@ use super::{
 /// Sides of a circle.
 const CIRCLE_SIDES: usize = 24;
 
-/// What nodes share: navigation polygons and shapes, by the names that the scene has for them.
+/// Resources that nodes share: navigation polygons and shapes, by their names in the scene.
 pub(super) struct GodotResources {
     own: BTreeMap<String, SceneSection>,
     /// Files of the project.
     others: BTreeMap<String, SceneSection>,
-    /// Of a file that is a navigation polygon and no scene.
+    /// The section of a file that is a navigation polygon instead of a scene.
     alone: Option<SceneSection>,
 }
 
@@ -45,7 +45,7 @@ pub(super) struct GodotWalls {
 }
 
 impl GodotResources {
-    /// Those of a scene's text, and of text files that it names.
+    /// The resources of a scene's text, and of text files that it names.
     pub fn of(text: &str, other: ProjectFile) -> ReadResult<GodotResources> {
         let (mut own, mut others, mut alone) = (BTreeMap::new(), BTreeMap::new(), None);
         let mut is_polygon = false;
@@ -79,7 +79,7 @@ impl GodotResources {
         Ok(GodotResources { own, others, alone })
     }
 
-    /// The resource that `SubResource("nav")` or `ExtResource("1")` means.
+    /// The resource to which `SubResource("nav")` or `ExtResource("1")` refers.
     fn get(&self, literal: &Literal) -> Option<&SceneSection> {
         let id = literal.items()?.first()?.key()?;
         match literal.made()? {
@@ -96,12 +96,12 @@ impl SceneSection {
 }
 
 impl GodotWalls {
-    /// None yet.
+    /// Without walls.
     pub fn new(options: &MapOptions) -> GodotWalls {
         GodotWalls { without_bodies: options.without_bodies, ..GodotWalls::default() }
     }
 
-    /// Takes a node that is a wall, or has walls below it; whether it did.
+    /// Adds a node that is a wall, or has walls below it; false if it is neither.
     pub fn take(&mut self, node: &SceneNode, place: Affine3A, known: &GodotResources) -> ReadResult<bool> {
         let is_of_body = node.parent.is_some_and(|parent| self.bodies.contains(&parent));
         match node.kind.as_deref() {
@@ -110,7 +110,7 @@ impl GodotWalls {
                 Ok(true)
             }
             Some("NavigationRegion2D" | "NavigationPolygonInstance") => {
-                // Of Godot 3 the property is `navpoly`.
+                // In Godot 3 the property is `navpoly`.
                 let literal = node.property("navigation_polygon").or_else(|| node.property("navpoly"));
                 let Some(section) = literal.and_then(|literal| known.get(literal)) else { return Ok(false) };
                 self.floor(section, place)?;
@@ -133,7 +133,7 @@ impl GodotWalls {
         }
     }
 
-    /// Takes the navigation polygon that a file is instead of a scene.
+    /// Adds the navigation polygon of a file that is one instead of a scene.
     pub fn take_alone(&mut self, known: &GodotResources) -> ReadResult<()> {
         known.alone.iter().try_for_each(|section| self.floor(section, Affine3A::IDENTITY))
     }
@@ -151,7 +151,7 @@ impl GodotWalls {
         self.solids.extend(rings.flat_map(|ring| outline::region_shapes(&[ring])));
     }
 
-    /// Adds all walls, merged, and says what they are.
+    /// Adds all walls, merged, and remarks about them.
     pub fn finish(self, builder: &mut SceneBuilder) -> ReadResult<()> {
         let shapes = outline::walls(&self.solids, &self.floors, 0.0);
         for ring in shapes.iter().flatten() {
@@ -176,7 +176,7 @@ fn placed(ring: &[Vec2], place: Affine3A) -> MapRing {
     ring.iter().map(point).collect()
 }
 
-/// The outlines as they were drawn, with holes; without them the baked pieces.
+/// The drawn outlines, with holes; without them the baked pieces.
 fn navigation(section: &SceneSection, place: Affine3A) -> ReadResult<Vec<MapShape>> {
     let drawn = section.property("outlines").map_or(Ok(Vec::new()), lists)?;
     if !drawn.is_empty() {
@@ -191,7 +191,7 @@ fn navigation(section: &SceneSection, place: Affine3A) -> ReadResult<Vec<MapShap
     Ok(pieces.iter().filter_map(ring).flat_map(|ring| outline::region_shapes(&[ring])).collect())
 }
 
-/// The outline of a shape resource about its node; none where its kind is not read.
+/// The outline of a shape resource around its node; none if its kind is not read.
 fn shape(section: &SceneSection) -> ReadResult<Vec<Vec<Vec2>>> {
     if let Some(points) = section.property("points") {
         return lists(points);
@@ -206,7 +206,7 @@ fn shape(section: &SceneSection) -> ReadResult<Vec<Vec<Vec2>>> {
     if kind != Some("CircleShape2D") || has_height {
         return Ok(Vec::new());
     }
-    // Its radius where the text has none.
+    // The default radius if the text has none.
     let radius = section.property("radius").map_or(Ok(10.0), |radius| builder::number(radius, "radius"))?;
     let on = |k: usize| {
         let (sin, cos) = libm::sincosf(std::f32::consts::TAU * k as f32 / CIRCLE_SIDES as f32);

@@ -1,16 +1,17 @@
-//! Formats of other programs, known by their first bytes: those that are read, and those that are only named, with a way in.
+//! Formats of other programs, recognized by their first bytes: formats that are read, and formats that are only named,
+//! with a way to convert them.
 
 use super::{ForeignFormat, maps::MapFormat, said};
 use crate::text::message::Message;
 
-/// How many bytes of a file say what it is.
+/// Number of bytes of a file that are examined to recognize it.
 pub(super) const LOOKED_AT: usize = 4096;
 
-/// A format that is not read, by its place in `UNREAD`.
+/// A format that is not read, by its index in `UNREAD`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnreadFormat(usize);
 
-/// What files of a format have in common.
+/// The common feature of the files of a format.
 enum Signature {
     /// They begin with these bytes.
     Bytes(&'static [u8]),
@@ -18,16 +19,16 @@ enum Signature {
     Root(&'static [&'static str]),
     /// They begin with a bracket and have one of these keys.
     Json(&'static [&'static str]),
-    /// They are text that begins so, blanks apart.
+    /// They are text that begins with one of these, ignoring blanks.
     Begins(&'static [&'static str]),
     /// They are text with all of these.
     Has(&'static [&'static str]),
 }
 
-/// Says the name of a format and how its files can be read all the same.
+/// A message with the name of a format and a way to read its files nevertheless.
 type WayIn = fn() -> Message;
 
-/// Formats that are not read, and what is said of them.
+/// Formats that are not read, with their messages.
 const UNREAD: &[(Signature, WayIn)] = &[
     (Signature::Bytes(b"SQLite format 3\0"), said::sqlite),
     (Signature::Bytes(b"\x89HDF\r\n\x1a\n"), said::hdf5),
@@ -92,7 +93,7 @@ const MAPS: &[(Signature, MapFormat)] = &[
     ),
 ];
 
-/// Maps by the ending of a file, where the first bytes of a slip say nothing.
+/// Maps by the ending of a file, for faulty files whose first bytes are not conclusive.
 const ENDINGS: [(&str, MapFormat); 6] = [
     ("wkt", MapFormat::Wkt),
     ("geojson", MapFormat::GeoJson),
@@ -103,15 +104,15 @@ const ENDINGS: [(&str, MapFormat); 6] = [
 ];
 
 impl UnreadFormat {
-    /// Its name, and the way in.
+    /// Its name, and the way to read it.
     pub fn reason(self) -> Message {
         UNREAD[self.0].1()
     }
 }
 
-/// The format of a file with these first bytes, if it is one of these; `ending` is that of its name, in lower case.
+/// The format of a file with these first bytes, if it is recognized; `ending` is that of its name, in lower case.
 pub(super) fn of(head: &[u8], ending: &str) -> Option<ForeignFormat> {
-    // A scenario may quote anything.
+    // A scenario may contain any quotation.
     if matches!(ending, "toml" | "tscn" | "tres") {
         return None;
     }

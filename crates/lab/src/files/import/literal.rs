@@ -1,4 +1,4 @@
-//! Values as scene files write them: numbers, texts, lists, and calls that make something.
+//! Values in the syntax of scene files: numbers, texts, lists, and constructor calls.
 //!
 //! ```text
 //!   1.5   -3   "text"   [1, 2]   {"a": 1}   Vector2(1, 2)   Array[int]([1, 2])
@@ -10,7 +10,7 @@ use crate::files::scenario::Fault;
 /// The outcome of reading a part of a text.
 pub(super) type ReadResult<T> = std::result::Result<T, Fault>;
 
-/// Deepest nesting that is read: the parser keeps a frame of the stack for each level.
+/// Deepest nesting that is read: the parser uses a stack frame for each level.
 const MAX_DEPTH: usize = 64;
 
 /// A value and the byte at which it starts.
@@ -29,7 +29,7 @@ pub(super) enum LiteralKind {
         double: f64,
     },
     Text(String),
-    /// A name that stands for something, such as `true`.
+    /// A name with a meaning, such as `true`.
     Name(String),
     /// Values in brackets of any kind.
     List(Vec<Literal>),
@@ -46,7 +46,7 @@ impl Literal {
         }
     }
 
-    /// The number that it is.
+    /// Its number, if it is one.
     pub fn number(&self) -> Option<f32> {
         match self.kind {
             LiteralKind::Number { single, .. } => Some(single),
@@ -54,7 +54,7 @@ impl Literal {
         }
     }
 
-    /// The text or name that it is.
+    /// Its text or name, if it is one.
     pub fn word(&self) -> Option<&str> {
         match &self.kind {
             LiteralKind::Text(word) | LiteralKind::Name(word) => Some(word),
@@ -79,24 +79,24 @@ impl<'a> Cursor<'a> {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    /// The next character, if any is left.
+    /// The next character, if there is one.
     pub fn peek(&self) -> Option<char> {
         self.rest().chars().next()
     }
 
-    /// Goes over a character.
+    /// Skips a character.
     pub fn skip(&mut self) {
         self.at += self.peek().map_or(0, char::len_utf8);
     }
 
-    /// Goes over these characters, if they come next.
+    /// Skips these characters, if they come next.
     pub fn take(&mut self, wanted: &str) -> bool {
         let comes = self.rest().starts_with(wanted);
         self.at += if comes { wanted.len() } else { 0 };
         comes
     }
 
-    /// Goes over as many characters as are of this kind.
+    /// Skips all following characters of this kind.
     pub fn take_while(&mut self, is: impl Fn(char) -> bool) -> &'a str {
         let rest = self.rest();
         let end = rest.find(|c| !is(c)).unwrap_or(rest.len());
@@ -104,7 +104,7 @@ impl<'a> Cursor<'a> {
         &rest[..end]
     }
 
-    /// Goes over blanks and remarks, which reach from `;` to the end of the line.
+    /// Skips blanks and comments, which extend from `;` to the end of the line.
     pub fn skip_blank(&mut self) {
         loop {
             self.take_while(char::is_whitespace);
@@ -115,7 +115,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// A name: letters, digits, `_`, and not a digit first.
+    /// A name: letters, digits, `_`, and not beginning with a digit.
     pub fn name(&mut self) -> Option<&'a str> {
         let starts = self.peek().is_some_and(|c| c.is_alphabetic() || c == '_');
         starts.then(|| self.take_while(|c| c.is_alphanumeric() || c == '_'))
@@ -134,7 +134,7 @@ impl<'a> Cursor<'a> {
         }
         let kind = match self.peek() {
             Some('"' | '\'') => LiteralKind::Text(self.quotation()?),
-            // Names of Godot's own: &"name", ^"path".
+            // Godot's own kinds of names: &"name", ^"path".
             Some('&' | '^') => {
                 self.skip();
                 return self.nested(depth + 1);
@@ -148,7 +148,7 @@ impl<'a> Cursor<'a> {
         Ok(Literal { at, kind })
     }
 
-    /// A text in quotation marks of its first character.
+    /// A text in quotation marks, given by its first character.
     fn quotation(&mut self) -> ReadResult<String> {
         let (from, mark) = (self.at, self.peek());
         self.skip();
@@ -188,7 +188,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// A name, or something made by it, which may say of what: `Array[int](…)`.
+    /// A name, or a value constructed by it, which may have a type: `Array[int](…)`.
     fn named(&mut self, depth: usize) -> ReadResult<Literal> {
         let at = self.at;
         let name = self.name().unwrap_or_default().to_string();
@@ -204,7 +204,7 @@ impl<'a> Cursor<'a> {
         Ok(Literal { at, kind: LiteralKind::Name(name) })
     }
 
-    /// The values between a bracket, which comes next, and the one that closes it.
+    /// The values between a bracket, which comes next, and its closing bracket.
     fn brackets(&mut self, depth: usize) -> ReadResult<Vec<Literal>> {
         let from = self.at;
         let close = match self.peek() {
@@ -227,7 +227,7 @@ impl<'a> Cursor<'a> {
         Ok(items)
     }
 
-    /// What stands here, for a line that refuses it.
+    /// The next word, for an error message.
     pub fn next_word(&self) -> String {
         self.rest().chars().take_while(|c| !c.is_whitespace()).take(20).collect()
     }

@@ -1,5 +1,5 @@
-//! Scenes and maps of other programs as scenarios: Godot's scene files, and the maps and scenes in [`maps`]. Programs that call RVO2 and
-//! other formats are recognized and refused with the way in.
+//! Scenes and maps of other programs as scenarios: Godot's scene files, and the maps and scenes in [`maps`]. Programs
+//! that call RVO2 and other formats are recognized and refused, with a hint on how to import them.
 //!
 //! ```text
 //!   text ─▶ literals ─▶ sections ─▶ nodes ─▶ builder (every check of a scenario file) ─▶ Scenario, remarks
@@ -34,13 +34,13 @@ use crate::{
 /// Longest text of another program that is read, bytes.
 const MAX_BYTES: usize = 32_000_000;
 
-/// Endings of files of other programs that are read, in lower case.
+/// Readable file endings of other programs, in lower case.
 pub const ENDINGS: [&str; 14] = [
     "yaml", "yml", "map", "scen", "wkt", "geojson", "zip", "json", "tmx", "svg", "tscn", "tres", "xml",
     "scenario",
 ];
 
-/// A kind of text that is no scenario file.
+/// A kind of text other than a scenario file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ForeignFormat {
     /// A scene of Godot, or a part of one.
@@ -49,12 +49,12 @@ pub enum ForeignFormat {
     Program,
     /// A map, which becomes walls.
     Map(MapFormat),
-    /// A format that is known and not read.
+    /// A format that is recognized but not read.
     Unread(UnreadFormat),
 }
 
 impl ForeignFormat {
-    /// How its files may be meant.
+    /// The options that apply to its files.
     pub fn choices(self) -> &'static [MapChoice] {
         use MapChoice::{Bodies, Roles, Simplify, Unit, Unknown};
         use MapFormat::{IrSim, Menge, SteerSuite, Vadere};
@@ -62,7 +62,7 @@ impl ForeignFormat {
             ForeignFormat::GodotScene => &[Bodies],
             ForeignFormat::Map(MapFormat::Ros) => &[Unit, Unknown, Simplify],
             ForeignFormat::Map(MapFormat::MovingAi | MapFormat::MovingAiScen) => &[Unit, Simplify],
-            // Scenes say themselves what is solid.
+            // Scenes define what is solid.
             ForeignFormat::Map(SteerSuite | IrSim | Vadere | Menge) => &[Unit],
             ForeignFormat::Map(_) => &[Unit, Roles, Simplify],
             ForeignFormat::Program | ForeignFormat::Unread(_) => &[],
@@ -70,12 +70,12 @@ impl ForeignFormat {
     }
 }
 
-/// A scenario, and what of the text it was read from is not in it.
+/// A scenario, with remarks about omitted parts of its source.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Imported {
     /// The scenario.
     pub scenario: Scenario,
-    /// What it was read from, and what is not here or otherwise; nothing for a scenario file.
+    /// Remarks about the source, and about parts that are missing here or differ; empty for a scenario file.
     pub remarks: Vec<Message>,
     /// The other program's format; `None` for a scenario file.
     pub format: Option<ForeignFormat>,
@@ -84,12 +84,12 @@ pub struct Imported {
 }
 
 impl Imported {
-    /// A scenario of its own file.
+    /// A scenario from a scenario file.
     pub fn ours(scenario: Scenario) -> Imported {
         Imported { scenario, remarks: Vec::new(), format: None, unit: None }
     }
 
-    /// The same with a road map, if the options ask for one.
+    /// The import with a road map, if the options request one.
     fn with_road_map(mut self, options: &MapOptions) -> Result<Imported, Message> {
         if let Some(radius) = options.road_map {
             self.scenario.roadmap = road::road_map(&self.scenario.world().obstacles, radius)?;
@@ -99,7 +99,7 @@ impl Imported {
     }
 }
 
-/// What a text is, by its file's ending, or by what is in it.
+/// The format of a text, by its file's ending, or by its contents.
 pub fn format_of(text: &str, file: &str) -> Option<ForeignFormat> {
     let ending = ending_of(file);
     if let Some(known) = known::of(text.as_bytes(), &ending) {
@@ -132,10 +132,10 @@ fn ending_of(file: &str) -> String {
     ending.to_ascii_lowercase()
 }
 
-/// Reads the text of another file of the project by its path there, `res://…`; `None` where it is not at hand.
+/// Reads the text of another file of the project by its path there, `res://…`; `None` if it is not available.
 type ProjectFile<'a> = &'a dyn Fn(&str) -> Option<String>;
 
-/// Reads a text that is no scenario file; `file` names it in errors. Scenes of other files that stand in it are not read.
+/// Reads a text other than a scenario file; `file` names it in errors. Instanced scenes in other files are not read.
 ///
 /// # Errors
 /// One line with file, place, reason and remedy.
@@ -186,7 +186,7 @@ fn parse_by(text: &str, file: &str, options: &MapOptions) -> Result<Imported, Sc
     }
 }
 
-/// Reads the bytes of a file of any kind whose other files are not at hand; a map by `options`.
+/// Reads the bytes of a file of any kind without access to related files; a map by `options`.
 ///
 /// # Errors
 /// One line with file, place, reason and remedy.
@@ -201,7 +201,7 @@ pub fn parse_bytes(bytes: &[u8], file: &str, options: &MapOptions) -> Result<Imp
     }
 }
 
-/// Reads a file of any kind, or a built-in scenario; `known_overlay` objects to overlays.
+/// Reads a file of any kind, or a built-in scenario; `known_overlay` checks the overlays.
 ///
 /// # Errors
 /// One line with file, place, reason and remedy.
@@ -209,7 +209,7 @@ pub fn load(file_or_name: &str, known_overlay: KnownOverlay) -> Result<Imported,
     load_map(file_or_name, known_overlay, &MapOptions::default())
 }
 
-/// [`load`] for a map that is read by `options`.
+/// Like [`load`], reading a map by `options`.
 ///
 /// # Errors
 /// As [`load`].
@@ -229,7 +229,7 @@ pub fn load_map(
         Some(ForeignFormat::Map(format)) => {
             let bytes = bytes_at(path).ok_or_else(|| unreadable(said::unreadable()))?;
             let folder = path.parent().unwrap_or(Path::new(""));
-            // A name alone: never out of the folder of the map.
+            // A bare name: never outside the folder of the map.
             return maps::read(&bytes, file_or_name, format, options, &|name| bytes_at(&folder.join(name)));
         }
         Some(ForeignFormat::Unread(format)) => return Err(unreadable(format.reason())),
@@ -246,7 +246,7 @@ pub fn load_map(
     }
 }
 
-/// The first bytes of a file, if it is one that can be read twice.
+/// The first bytes of a file, if it can be read twice.
 fn head(path: &Path) -> Option<Vec<u8>> {
     path.is_file().then_some(())?;
     let mut head = Vec::new();
@@ -254,7 +254,7 @@ fn head(path: &Path) -> Option<Vec<u8>> {
     Some(head)
 }
 
-/// All bytes of a map or of a file next to it, up to one more than are read.
+/// All bytes of a map or of a file next to it, up to one more than the limit.
 fn bytes_at(path: &Path) -> Option<Vec<u8>> {
     path.is_file().then_some(())?;
     let mut bytes = Vec::new();

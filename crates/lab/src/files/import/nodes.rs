@@ -1,4 +1,4 @@
-//! The nodes of a scene of Godot, with those of the scenes of other files that stand in it.
+//! The nodes of a Godot scene, including those of instanced scenes from other files.
 //!
 //! ```text
 //!   [node name="Left" parent="." instance=ExtResource("1")]    all nodes of that file, under Left
@@ -18,11 +18,11 @@ use super::{
 };
 use crate::files::scenario::Fault;
 
-/// Deepest scenes in scenes that are read.
+/// Deepest nesting of scenes that is read.
 const MAX_DEPTH: usize = 16;
 
-/// Most nodes, or names in their paths, of a scene and all scenes that are read for it: a few hundred bytes of nested
-/// scenes can make millions.
+/// Most nodes, or names in their paths, of a scene with all scenes that it uses: a few hundred bytes of nested scenes
+/// can make millions.
 const MAX_NODES: usize = 500_000;
 
 /// The properties that are read; all others are dropped with the text.
@@ -52,7 +52,7 @@ const READ: [&str; 23] = [
     "vertices",
 ];
 
-/// The byte of a value that is in the text of another file.
+/// The byte of a value from the text of another file.
 const ELSEWHERE: usize = usize::MAX;
 
 /// A path as paths of parents are written, by its number in [`NodePaths`].
@@ -64,7 +64,7 @@ const ROOT: PathId = 0;
 /// A node.
 #[derive(Clone, Debug)]
 pub(super) struct SceneNode {
-    /// The byte of the text at which it stands, or the scene that it is of.
+    /// The byte of the text at which it is, or of the instance that it belongs to.
     pub at: usize,
     pub path: PathId,
     /// The path of its parent; the root has none.
@@ -75,13 +75,13 @@ pub(super) struct SceneNode {
 }
 
 impl SceneNode {
-    /// A property, if it is set; one of [`READ`].
+    /// A property, if it is set; `name` must be one of [`READ`].
     pub fn property(&self, name: &str) -> Option<&Literal> {
         debug_assert!(READ.contains(&name), "{name} is not kept");
         self.properties.iter().find(|(known, _)| *known == name).map(|(_, value)| &**value)
     }
 
-    /// Whether a switch is set to this.
+    /// True if a switch is set to this value.
     pub fn is_set(&self, name: &str, to: &str) -> bool {
         self.property(name).and_then(Literal::word) == Some(to)
     }
@@ -106,10 +106,10 @@ impl SceneNode {
     }
 }
 
-/// The paths of the nodes of a scene, and of parents that are not in it, each once.
+/// The paths of the nodes of a scene, and of parents outside it, each once.
 #[derive(Debug)]
 struct NodePaths {
-    /// The path above, and the last name. The root comes first, and every path after the one above it.
+    /// The parent path and the last name. The root comes first, and every path after its parent.
     names: Vec<(PathId, Rc<str>)>,
     known: BTreeMap<(PathId, Rc<str>), PathId>,
 }
@@ -119,7 +119,7 @@ impl NodePaths {
         NodePaths { names: vec![(ROOT, ".".into())], known: BTreeMap::new() }
     }
 
-    /// The path of these names below another one.
+    /// The path with these names below another one.
     fn below(&mut self, above: PathId, names: &str) -> PathId {
         if names == "." && above == ROOT {
             return ROOT;
@@ -136,7 +136,7 @@ impl NodePaths {
         })
     }
 
-    /// For each path of an inner scene, the path of the same below this one.
+    /// For each path of an inner scene, the corresponding path below this one.
     fn moved(&mut self, inner: &NodePaths, below: PathId) -> Vec<PathId> {
         let mut moved = vec![below];
         for (above, name) in &inner.names[1..] {
@@ -150,11 +150,11 @@ impl NodePaths {
 pub(super) struct SceneNodes {
     pub title: String,
     pub nodes: Vec<SceneNode>,
-    /// How many scenes in it are not at hand.
+    /// Number of scenes in it that are not available.
     pub missing: usize,
 }
 
-/// Reads a scene and those in it.
+/// Reads a scene with its nested scenes.
 pub(super) fn read(text: &str, other: ProjectFile) -> ReadResult<SceneNodes> {
     let mut reader = NodeReader { other, known: BTreeMap::new(), open: BTreeSet::new(), missing: 0, made: 0 };
     let ReadScene { title, nodes, .. } = reader.scene(text)?;
@@ -162,7 +162,7 @@ pub(super) fn read(text: &str, other: ProjectFile) -> ReadResult<SceneNodes> {
     Ok(SceneNodes { title, nodes, missing: reader.missing })
 }
 
-/// A scene with those in it.
+/// A scene with its nested scenes.
 struct ReadScene {
     /// The name of the first node.
     title: Option<String>,
@@ -174,7 +174,7 @@ struct NodeReader<'a> {
     other: ProjectFile<'a>,
     /// Scenes of other files that were read, by their paths.
     known: BTreeMap<String, Rc<ReadScene>>,
-    /// Those that are being read.
+    /// Scenes that are being read.
     open: BTreeSet<String>,
     missing: usize,
     /// Nodes and paths of all scenes that were read.
@@ -205,13 +205,13 @@ impl NodeReader<'_> {
         Ok(scene)
     }
 
-    /// Counts nodes and paths that are made at this byte.
+    /// Counts nodes and paths created at this byte.
     fn make(&mut self, more: usize, at: usize) -> ReadResult<()> {
         self.made += more;
         if self.made > MAX_NODES { Err(Fault::new(at, said::too_many_nodes(MAX_NODES))) } else { Ok(()) }
     }
 
-    /// Adds the nodes of another file, the root of which is this node.
+    /// Adds the nodes of another file, whose root is this node.
     fn instance(
         &mut self,
         node: SceneNode,
@@ -246,7 +246,7 @@ impl NodeReader<'_> {
         Ok(())
     }
 
-    /// The nodes of a file; `None` if it is not at hand, or stands in itself.
+    /// The nodes of a file; `None` if it is not available, or contains itself.
     fn file(&mut self, file: &str, at: usize) -> ReadResult<Option<Rc<ReadScene>>> {
         if let Some(known) = self.known.get(file) {
             return Ok(Some(Rc::clone(known)));
@@ -270,7 +270,7 @@ impl NodeReader<'_> {
 }
 
 impl ReadScene {
-    /// The node of a section, without its properties, and these.
+    /// The node of a section, and its properties separately.
     fn node(&mut self, section: SceneSection) -> (SceneNode, Vec<(String, Literal)>) {
         let word = |name: &str| section.attribute(name).and_then(Literal::word);
         let name = word("name").unwrap_or_default();
@@ -288,7 +288,7 @@ impl ReadScene {
 }
 
 impl SceneNode {
-    /// Takes their places from values that are in the text of another file. Those of instances have none any more.
+    /// Removes the byte positions from values of the text of another file. Values of instances have none already.
     fn move_elsewhere(&mut self) {
         let is_here = |value: &Rc<Literal>| value.at != ELSEWHERE;
         if self.properties.iter().any(|(_, value)| is_here(value)) {
@@ -301,7 +301,7 @@ impl SceneNode {
     }
 }
 
-/// The scene files that a scene names, by the names that it has for them.
+/// The scene files used by a scene, by their names in it.
 fn scene_files(sections: &[SceneSection]) -> BTreeMap<String, String> {
     let named = sections.iter().filter(|section| section.tag == "ext_resource").filter_map(|section| {
         let word = |name: &str| section.attribute(name).and_then(Literal::key);
@@ -310,14 +310,14 @@ fn scene_files(sections: &[SceneSection]) -> BTreeMap<String, String> {
     named.collect()
 }
 
-/// The file that `ExtResource("1")` means.
+/// The file to which `ExtResource("1")` refers.
 fn instance_of<'a>(instance: &Literal, files: &'a BTreeMap<String, String>) -> Option<&'a str> {
     let id = instance.items()?.first()?.key()?;
     files.get(&id).map(String::as_str)
 }
 
 impl Literal {
-    /// The name of what makes it, as `Vector2`.
+    /// The name of its constructor, such as `Vector2`.
     pub(super) fn made(&self) -> Option<&str> {
         match &self.kind {
             LiteralKind::Made(name, _) if self.at != ELSEWHERE => Some(name),
@@ -325,7 +325,7 @@ impl Literal {
         }
     }
 
-    /// The same at another byte.
+    /// A copy at another byte.
     fn at(&self, at: usize) -> Literal {
         let all = |items: &[Literal]| items.iter().map(|item| item.at(at)).collect();
         let kind = match &self.kind {
@@ -336,7 +336,7 @@ impl Literal {
         Literal { at, kind }
     }
 
-    /// A text or a whole number as a name: Godot 3 counts what Godot 4 names.
+    /// A text or an integer as a name: Godot 3 uses numbers where Godot 4 uses names.
     pub(super) fn key(&self) -> Option<String> {
         self.word().map(String::from).or_else(|| self.number().map(|number| number.to_string()))
     }

@@ -1,8 +1,9 @@
 //! Passages between walls that are too narrow for a disc.
 //!
-//! The clearance of a place is its distance from the nearest wall. On the way through a passage it is least in the middle
-//! between two points that face each other, with no wall in the disc between them: the disc that these two span touches walls
-//! there and nowhere else. Between parallel walls, too, one of the two points is a vertex, or a pillar.
+//! The clearance of a place is its distance from the nearest wall. On a path through a passage it is least in the
+//! middle between two points that face each other, with no wall in the disc between them: the disc with these two
+//! points as its diameter touches walls there and nowhere else. Even between parallel walls one of the two points is a
+//! vertex, or a pillar.
 
 use std::collections::BTreeSet;
 
@@ -14,10 +15,10 @@ use i_overlay::mesh::float::{
 use rstar::{AABB, PointDistance, RTree, RTreeObject, SelectionFunction};
 use sidestep_core::model::obstacle::Circle;
 
-/// A passage between walls that is open, and too narrow.
+/// A passage between walls that is open but too narrow.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NarrowPassage {
-    /// Where it is narrowest: a point of each wall, m.
+    /// The narrowest place: a point of each wall, m.
     pub ends: [Vec2; 2],
 }
 
@@ -28,14 +29,14 @@ impl NarrowPassage {
     }
 }
 
-/// A share by which rounding may make a disc appear to reach into a wall.
+/// The share by which rounding may make a disc appear to reach into a wall.
 const ROUNDING: f64 = 1e-4;
 
-/// A side of a polygon, or a pillar as a side without length.
+/// A side of a polygon, or a pillar as a side of zero length.
 struct WallSide {
     from: DVec2,
     to: DVec2,
-    /// Of a pillar, m.
+    /// Radius of a pillar, m.
     radius: f64,
     /// The polygon and the number of the side in it; `None` for a pillar.
     of: Option<(usize, usize)>,
@@ -70,8 +71,8 @@ impl PointDistance for WallSide {
     }
 }
 
-/// The passages between these walls, wound as a world reads them, that a point passes and a disc of this radius, m, does not;
-/// narrow ones first. A niche that a disc could not be in is none.
+/// The passages between these walls, wound as in a world, through which a point fits but a disc of this radius, m, does
+/// not; narrow ones first. A niche that has no room for a disc does not count.
 pub fn narrow_passages(polygons: &[Vec<Vec2>], circles: &[Circle], radius: f32) -> Vec<NarrowPassage> {
     let walls = PassageWalls::of(polygons, circles);
     let mut seen = BTreeSet::new();
@@ -90,25 +91,25 @@ pub fn narrow_passages(polygons: &[Vec<Vec2>], circles: &[Circle], radius: f32) 
     found
 }
 
-/// Most nearest walls that are asked whether they hide others.
+/// Most nearest walls that are tested for hiding others.
 const HIDING: usize = 16;
 
-/// Which sides may face the start of a side across a gap: those in reach that are not hidden by nearer walls. However wide
-/// the disc, these are few.
+/// The sides that may face the start of a side across a gap: those in reach that are not hidden by nearer walls.
+/// Regardless of the radius of the disc, there are few.
 struct FacingSides {
     from: DVec2,
     reach: f64,
-    /// Places of the nearest walls, from `from`.
+    /// Points of the nearest walls, relative to `from`.
     near: Vec<DVec2>,
 }
 
 impl FacingSides {
-    /// Whether one of the nearest walls lies in each disc that `from` and a point of these bounds span.
+    /// True if one of the nearest walls is in each disc that has `from` and a point of these bounds as its diameter.
     fn are_hidden(&self, bounds: &AABB<[f64; 2]>) -> bool {
         let (low, high) = (DVec2::from(bounds.lower()) - self.from, DVec2::from(bounds.upper()) - self.from);
         let rounding = ROUNDING * low.abs().max(high.abs()).length_squared();
         self.near.iter().any(|near| {
-            // They span right angles over the border of a disc: beyond the line through `near` all are wider.
+            // They form right angles over the border of a disc: beyond the line through `near` all are wider.
             let least = DVec2::select(near.cmpge(DVec2::ZERO), low, high);
             near.dot(least - *near) > rounding
         })
@@ -125,7 +126,7 @@ impl SelectionFunction<WallSide> for FacingSides {
     }
 }
 
-/// Walls in which sides near a place are found.
+/// Walls, indexed for finding sides near a place.
 struct PassageWalls {
     polygons: Vec<Vec<DVec2>>,
     sides: RTree<WallSide>,
@@ -152,7 +153,7 @@ impl PassageWalls {
         PassageWalls { polygons, sides: RTree::bulk_load(sides) }
     }
 
-    /// The sides that may have a gap to where a side begins, too narrow for a disc of this radius.
+    /// The sides that may have a gap to the start of a side, too narrow for a disc of this radius.
     fn facing(&self, side: &WallSide, radius: f64) -> impl Iterator<Item = &WallSide> {
         let from = side.from;
         let nearest = self.sides.nearest_neighbor_iter(from.to_array());
@@ -167,7 +168,7 @@ impl PassageWalls {
         self.sides.locate_with_selection_function(FacingSides { from, reach, near })
     }
 
-    /// The ends of the gap between where a side begins and another side, if a point passes it and a disc does not.
+    /// The ends of the gap between the start of a side and another side, if a point passes it and a disc does not.
     fn gap(&self, side: &WallSide, across: &WallSide, radius: f64) -> Option<[DVec2; 2]> {
         let foot = across.nearest(side.from);
         let toward = (foot - side.from).try_normalize()?;
@@ -184,7 +185,7 @@ impl PassageWalls {
             .then_some(ends)
     }
 
-    /// Whether a direction leads from a point of a side to where agents are: to the right of its polygon.
+    /// True if a direction leads from a point of a side to the free area: to the right of its polygon.
     fn opens(&self, side: &WallSide, at: DVec2, toward: DVec2) -> bool {
         let Some((polygon, k)) = side.of else { return true };
         let ring = &self.polygons[polygon];
@@ -206,7 +207,7 @@ impl PassageWalls {
         }
     }
 
-    /// Whether a disc can be on both sides of a gap: it is no mouth of a niche.
+    /// True if a disc has room on both sides of a gap, so that it is not the mouth of a niche.
     fn leads_on(&self, side: &WallSide, across: &WallSide, ends: [DVec2; 2], radius: f64) -> bool {
         let (Some((polygon, k)), Some((other, j))) = (side.of, across.of) else { return true };
         if polygon != other {
@@ -214,7 +215,8 @@ impl PassageWalls {
         }
         let ring = &self.polygons[polygon];
         let n = ring.len();
-        // From one end along the polygon to the other, from its first vertex behind the one to the last before the other.
+        // From one end along the polygon to the other: from the first vertex after the former to the last before the
+        // latter.
         let is_mouth = |from: usize, to: usize, ends: [DVec2; 2]| {
             let vertices = (to + n - from - 1) % n + 1;
             let between = (1..=vertices).map(|step| ring[(from + step) % n]);
@@ -225,10 +227,10 @@ impl PassageWalls {
     }
 }
 
-/// Most vertices of what may be a niche: more have room for a disc.
+/// Most vertices of a possible niche: larger ones have room for a disc.
 const NICHE: usize = 300;
 
-/// Whether an outline that closes across a gap encloses a place of agents, and no disc of this radius, m.
+/// True if an outline that closes across a gap encloses a free area without room for a disc of this radius, m.
 fn is_niche(mut outline: Vec<DVec2>, radius: f64) -> bool {
     outline.dedup();
     let next = outline.iter().cycle().skip(1);
@@ -294,7 +296,7 @@ mod tests {
         assert_eq!(narrow_passages(&rooms, &[], 0.14), []);
     }
 
-    /// A disc as wide as the whole map: every pair of sides is in reach.
+    /// With a disc as wide as the whole map, every pair of sides is in reach.
     #[test]
     fn no_gap_is_among_the_sides_that_nearer_walls_hide() {
         let mut random = ChaCha8Rng::seed_from_u64(7);
@@ -333,7 +335,7 @@ mod tests {
     /// Cells in a row.
     const ROW: usize = 160;
 
-    /// Which cells are reached from which, by steps to the next cells: a number for each connected part.
+    /// The connected parts of the open cells, by steps to adjacent cells: a number for each cell.
     fn parts(open: &[bool], passes: impl Fn(usize, usize) -> bool) -> Vec<usize> {
         let mut part = vec![usize::MAX; open.len()];
         for start in 0..open.len() {
@@ -375,8 +377,8 @@ mod tests {
         side(a, b, c) * side(a, b, d) < 0.0 && side(c, d, a) * side(c, d, b) < 0.0
     }
 
-    /// On a grid of cells, with distances by brute force: two places where a disc can be are joined for the disc exactly if
-    /// they are joined for a point that crosses no marked passage.
+    /// On a grid of cells, with distances by brute force: two places with room for a disc are connected for the disc
+    /// exactly if they are connected for a point that crosses no marked passage.
     #[test]
     fn what_a_disc_cannot_pass_is_what_a_point_cannot_pass_without_crossing_a_marked_passage() {
         let mut random = ChaCha8Rng::seed_from_u64(58);
@@ -429,7 +431,7 @@ mod tests {
                     (a.y > at.y) != (b.y > at.y) && at.x < (b.x - a.x) * (at.y - a.y) / (b.y - a.y) + a.x
                 });
                 let nearest = sides.iter().map(|(a, b)| distance(*a, *b, at)).fold(f32::MAX, f32::min);
-                // In a room, what is in its outline is free.
+                // In a room, the inside of its outline is free.
                 if (inside.count() % 2 == 1) == rim.is_empty() { -nearest } else { nearest }
             };
             let clearance: Vec<f32> = (0..ROW * ROW).map(clearance).collect();

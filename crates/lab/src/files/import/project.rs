@@ -1,4 +1,4 @@
-//! Other files of the project of a scene of Godot.
+//! Other files of the project of a Godot scene.
 
 use std::{
     fs,
@@ -9,16 +9,17 @@ use std::{
 use super::MAX_BYTES;
 use crate::files::inputs;
 
-/// The file in the folder that all paths of a project begin at.
+/// The file that marks the root folder of a project, at which all paths begin.
 const MARK: &str = "project.godot";
 
 /// The beginning of a path within a project.
 const ROOT: &str = "res://";
 
-/// The text of another file, by its path in the project of this scene; `None` if there is none, or it is no such path.
+/// The text of another file, by its path in the project of this scene; `None` if it does not exist, or the path is not
+/// of that kind.
 pub fn text(scene: &Path, other: &str) -> Option<String> {
     let inner = Path::new(other.strip_prefix(ROOT)?);
-    // Nothing outside of the project.
+    // Nothing outside the project.
     if !inner.components().all(|part| matches!(part, Component::Normal(_))) {
         return None;
     }

@@ -1,5 +1,5 @@
-//! A road map of the walls of a scene, for a disc: the shortest way of a disc touches widened corners, so that a few points
-//! around each corner that bends outwards are enough.
+//! A road map of the walls of a scene, for a disc: the shortest path of a disc touches widened corners, so that a few
+//! points around each outward corner are enough.
 
 use std::f64::consts::{FRAC_PI_3, PI, TAU};
 
@@ -9,25 +9,27 @@ use sidestep_core::model::{Obstacles, obstacle::Circle, roadmap::MAX_WAYPOINTS, 
 use super::said;
 use crate::{files::scenario::Waypoints, text::message::Message};
 
-/// Points are farther from walls than the radius by this share: rounding.
+/// Points are farther from walls than the radius by this share, because of rounding.
 const BEYOND: f64 = 1e-3;
 
 /// Sides of the polygon around a pillar.
 const AROUND: usize = 8;
 
-/// A corner that ways go around: its place, the direction in which its widened arc begins, m, and how far it turns, rad.
+/// A corner that paths go around: its position, the direction in which its widened arc begins, m, and the angle by
+/// which it turns, rad.
 struct OuterCorner {
     at: DVec2,
     from: f64,
     turn: f64,
-    /// What is to be added to the radius, m.
+    /// Addition to the radius, m.
     wider: f64,
 }
 
-/// The road map of these walls for a disc of this radius, m: its points, from which all links follow.
+/// The road map of these walls for a disc of this radius, m: its points, which determine all links.
 ///
-/// An arc of up to 60° has one point, on the tangents at its ends: a way over it is longer than the arc by less than 0.06
-/// radii. Where that makes more points than a map may have, each corner has one. Points that the disc cannot be at, and those that no world holds, are left out.
+/// An arc of up to 60° has one point, on the tangents at its ends: a path over it is longer than the arc by less than
+/// 0.06 radii. If that makes more points than a map may have, each corner has one. Points at which the disc does not
+/// fit, or that no world accepts, are left out.
 ///
 /// # Errors
 /// More points than a map may have.
@@ -51,7 +53,7 @@ impl OuterCorner {
     /// Points on the tangents of the arc, each for at most `step` rad of it.
     fn points(&self, radius: f64, step: f64) -> impl Iterator<Item = DVec2> {
         let pieces = (self.turn / step - 1e-6).ceil().max(1.0);
-        // A half turn has no point on the tangents of its ends.
+        // A half turn has no intersection of the tangents at its ends.
         let pieces = if self.turn / pieces > 0.7 * PI { pieces + 1.0 } else { pieces };
         let half = 0.5 * self.turn / pieces;
         let reach = (radius + self.wider) * (1.0 + BEYOND) / libm::cos(half);
@@ -63,7 +65,7 @@ impl OuterCorner {
     }
 }
 
-/// Vertices where the solid bends outwards, ends of thin walls, and pillars.
+/// Vertices at which the solid bends outwards, ends of thin walls, and pillars.
 fn outer_corners(polygons: &[Vec<Vec2>], circles: &[Circle]) -> Vec<OuterCorner> {
     let mut corners = Vec::new();
     for polygon in polygons {
@@ -103,15 +105,15 @@ mod tests {
 
     const RADIUS: f32 = 0.25;
 
-    /// The shortest ways of a disc, by a dense graph: many points on the rim of each widened corner, and distances by brute
-    /// force, in double precision. Chords cut rims short by less than a thousandth.
+    /// The shortest paths of a disc, by a dense graph: many points on the rim of each widened corner, and distances by
+    /// brute force, in double precision. Chords shorten rims by less than a thousandth.
     struct DiscWays {
         sides: Vec<(DVec2, DVec2)>,
         rims: Vec<DVec2>,
         lengths: Vec<Vec<(usize, f64)>>,
     }
 
-    /// Points on the rim of a corner.
+    /// Number of points on the rim of a corner.
     const RIM: usize = 96;
 
     fn to_segment(a: DVec2, b: DVec2, p: DVec2) -> f64 {
@@ -150,7 +152,7 @@ mod tests {
             self.sides.iter().map(|(a, b)| to_segment(*a, *b, point)).fold(f64::MAX, f64::min)
         }
 
-        /// Chords of a rim come a little nearer than the radius.
+        /// Chords of a rim are a little nearer than the radius.
         fn is_free(&self, from: DVec2, to: DVec2) -> bool {
             let least = f64::from(RADIUS) * (1.0 - 3e-3);
             self.sides.iter().all(|(a, b)| {
@@ -188,7 +190,7 @@ mod tests {
         }
     }
 
-    /// A grid of rooms, a floor of a museum with slanted showcases, and a yard with a thin wall.
+    /// A grid of rooms, a museum floor with slanted showcases, and a yard with a thin wall.
     fn maps() -> [Vec<Vec<Vec2>>; 3] {
         let rooms = "type octile\nheight 12\nwidth 16\nmap\n\
             ................\n....@...........\n....@....@@@@...\n....@....@......\n....@....@......\n.........@..@@@@\n\
@@ -244,7 +246,7 @@ mod tests {
         }
     }
 
-    /// Whether a place is to the left of the side that is nearest to it, where a solid is.
+    /// True if a place is on the left of the nearest side, where the solid is.
     fn is_left(sides: &[(DVec2, DVec2)], point: DVec2) -> bool {
         let crossed = sides.iter().filter(|(a, b)| {
             (a.y > point.y) != (b.y > point.y) && point.x < (b.x - a.x) * (point.y - a.y) / (b.y - a.y) + a.x

@@ -1,4 +1,4 @@
-//! What cannot be read of another program's scene, and what of it is not here.
+//! Messages about faults in another program's scene, and about its parts that are missing here.
 
 use crate::text::{message::Message, quantity::Meters, said::messages};
 

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::files::scenario::Fault;
 
-/// A heading with what stands under it.
+/// A heading with its contents.
 pub(super) struct SceneSection {
     pub at: usize,
     /// The first word of the heading: `node`, `ext_resource` …
@@ -67,7 +67,7 @@ fn section(cursor: &mut Cursor) -> ReadResult<SceneSection> {
     }
 }
 
-/// `name = value`; names of properties have slashes and colons in them.
+/// `name = value`; names of properties may contain slashes and colons.
 fn assignment(cursor: &mut Cursor) -> ReadResult<(String, Literal)> {
     let at = cursor.at;
     let refused = Fault::new(at, said::no_property(quoted(&cursor.next_word())));

@@ -1,4 +1,4 @@
-//! An agent that is listed by itself, and its objective: `[[agents]]`.
+//! An agent that is listed individually, and its objective: `[[agents]]`.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use sidestep_core::{
     },
 };
 
-/// The method and the settings of whatever names none.
+/// The method and the settings of entries that specify none.
 #[derive(Clone, Copy)]
 pub struct Inherited<'a> {
     /// The method.
@@ -30,7 +30,7 @@ pub struct Inherited<'a> {
 }
 
 impl Inherited<'_> {
-    /// The method, unless it is inherited.
+    /// The method, unless it equals the inherited one.
     pub fn unless(self, method: Method) -> Option<Word<Method>> {
         (method != self.method).then_some(Word(method))
     }
@@ -78,13 +78,13 @@ pub struct AgentKeys {
 /// An entry of `[[agents]]`.
 pub type AgentTable = Tuned<AgentKeys, AgentSettings>;
 
-/// A place unless it is the origin.
+/// A place, unless it is the origin.
 pub fn off_origin(at: Vec2) -> Option<Vector> {
     (at != Vec2::ZERO).then_some(Vector(at))
 }
 
 impl AgentTable {
-    /// The agent, and its goals in sequence if it has some.
+    /// The agent, and its goals in sequence if it has any.
     pub fn agent(&self, inherited: Inherited) -> Result<(Agent, Option<Arc<Goals>>), Refusal> {
         let own = &self.own;
         let place = |pair: Option<Vector>| pair.map_or(Vec2::ZERO, |pair| pair.0);
@@ -172,20 +172,20 @@ choices! {
     /// The words of `behavior = "…"`.
     #[derive(Default)]
     pub enum Behavior {
-        /// To the goal that stands beside it, or with the preferred velocity.
+        /// To the goal in the same entry, or with the preferred velocity.
         #[default]
         Arrive = "arrive",
-        /// By the road map to the goal that stands beside it.
+        /// By the road map to the goal in the same entry.
         Route = "route",
-        /// At full speed past the goal that stands beside it.
+        /// At full speed past the goal in the same entry.
         Pass = "pass",
-        /// It stands still.
+        /// It stops.
         Hold = "hold",
         /// It wanders.
         Wander = "wander",
-        /// It catches its target.
+        /// It pursues its target.
         Pursue = "pursue",
-        /// It gets away from its target.
+        /// It evades its target.
         Evade = "evade",
         /// It follows the pointer.
         Pointer = "pointer",
@@ -194,21 +194,21 @@ choices! {
 
 named!(Behavior);
 
-/// The keys that say what an agent wants.
+/// The keys that specify the aim of an agent.
 #[derive(Default, PartialEq)]
 pub struct AimKeys {
     /// Its goal.
     pub goal: Option<Vector>,
     /// Its velocity.
     pub preferred_velocity: Option<Vector>,
-    /// What it does.
+    /// Its behavior.
     pub behavior: Option<Word<Behavior>>,
     /// The other agent.
     pub target: Option<AgentIndex>,
 }
 
 impl AimKeys {
-    /// The objective that they mean.
+    /// The objective that the keys specify.
     pub fn objective(&self) -> Result<Objective, Refusal> {
         let behavior = self.behavior.unwrap_or(Word(Behavior::Arrive)).0;
         match (self.goal, self.preferred_velocity, self.without_goal()?) {
@@ -230,7 +230,7 @@ impl AimKeys {
         AimKeys { behavior: by_roadmap.then_some(Word(Behavior::Route)), ..AimKeys::default() }
     }
 
-    /// The objective of an agent with goals in sequence, until its journey sets another; the keys name no other aim.
+    /// The objective of an agent with goals in sequence, until its journey sets another; the keys specify no other aim.
     fn along_goals(&self) -> Result<Objective, Refusal> {
         let by_roadmap = self.behavior == Some(Word(Behavior::Route));
         if *self == AimKeys::along(by_roadmap) {
@@ -240,7 +240,7 @@ impl AimKeys {
         }
     }
 
-    /// An objective that needs no goal, if they mean one.
+    /// An objective that needs no goal, if the keys specify one.
     pub fn without_goal(&self) -> Result<Option<Objective>, Refusal> {
         let behavior = self.behavior.unwrap_or(Word(Behavior::Arrive)).0;
         let fault = |reason| match self.behavior {

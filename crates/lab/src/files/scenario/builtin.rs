@@ -1,4 +1,4 @@
-//! The scenarios that come with the program: every file in `assets/scenarios` and its folders, embedded when it is built.
+//! The scenarios that come with the program: every file in `assets/scenarios` and its folders, embedded at build time.
 
 use include_dir::{Dir, include_dir};
 
@@ -7,10 +7,10 @@ use crate::text::spelling;
 
 static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../assets/scenarios");
 
-/// What the program shows when nothing is named.
+/// The scenario that the program shows if none is named.
 pub const DEFAULT: &str = "circle-10";
 
-/// The headings under which scenarios are listed, in this order; every built-in one names one of them.
+/// The headings under which scenarios are listed, in this order; every built-in one uses one of them.
 pub const TOPICS: &[&str] = &[
     "First steps",
     "Pairs",
@@ -24,7 +24,7 @@ pub const TOPICS: &[&str] = &[
     "From the threads",
 ];
 
-/// The heading of what names none of [`TOPICS`].
+/// The heading of scenarios that use none of [`TOPICS`].
 pub const OTHERS: &str = "Others";
 
 /// A built-in scenario.
@@ -45,13 +45,13 @@ pub fn all() -> impl Iterator<Item = Builtin> {
     })
 }
 
-/// The built-in scenarios that read, under their headings; headings without any are left out. By title, but what the
-/// program opens with comes first.
+/// The valid built-in scenarios, under their headings; empty headings are left out. Sorted by title, except that the
+/// default scenario comes first.
 pub fn by_topic() -> Vec<(&'static str, Vec<(Builtin, Scenario)>)> {
     let mut topics: Vec<(&str, Vec<(Builtin, Scenario)>)> =
         TOPICS.iter().chain([&OTHERS]).map(|topic| (*topic, Vec::new())).collect();
     for builtin in all() {
-        // Every file is tested; one that does not read would only be missing here.
+        // Every file is tested; an invalid one would only be missing here.
         let Ok(scenario) = Scenario::parse(builtin.text, builtin.name) else { continue };
         let index = TOPICS.iter().position(|topic| *topic == scenario.topic).unwrap_or(TOPICS.len());
         topics[index].1.push((builtin, scenario));
@@ -65,12 +65,12 @@ pub fn by_topic() -> Vec<(&'static str, Vec<(Builtin, Scenario)>)> {
     topics
 }
 
-/// The built-in scenario of that name.
+/// The built-in scenario with that name.
 pub fn find(name: &str) -> Option<Builtin> {
     all().find(|builtin| builtin.name == name)
 }
 
-/// The built-in name that looks most like `name`.
+/// The built-in name most similar to `name`.
 pub fn nearest(name: &str) -> Option<&'static str> {
     spelling::nearest(name, all().map(|builtin| builtin.name))
 }

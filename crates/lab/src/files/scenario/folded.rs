@@ -1,4 +1,4 @@
-//! Listed agents back into the rules that placed them.
+//! Converts listed agents back into the rules that placed them.
 
 use std::ops::Range;
 
@@ -8,13 +8,13 @@ use sidestep_core::{
     sim::digest::digest,
 };
 
-/// Most agents at one place that are looked at for the first of a group.
+/// Most agents at one place that are tried as the first of a group.
 const MOST_STARTS: usize = 8;
 
 impl Scenario {
-    /// The same world with groups in place of those of its listed agents that stand, go and are set as one of these
-    /// numbered rules says. Of several rules of one number the last counts. Agents that were moved, or whose settings
-    /// differ, stay listed; so the digest is the same.
+    /// This world with groups in place of those listed agents whose positions, goals and settings follow from one of
+    /// these numbered rules. Of several rules with one number the last counts. Agents that were moved, or whose
+    /// settings differ, stay listed, so that the digest is unchanged.
     #[must_use]
     pub fn folded(self, rules: &[Group]) -> Scenario {
         let mut found: Vec<(Range<usize>, Group)> = Vec::new();
@@ -25,11 +25,11 @@ impl Scenario {
         }
         found.sort_by_key(|(place, _)| place.start);
         let folded = self.without(&found);
-        // A pursuer in a group, say, is refused by the reader.
+        // For example, the reader refuses a pursuer in a group.
         if folded.stands_as(&self) { folded } else { self }
     }
 
-    /// Where the agents of a rule stand in a row, and the rule with their method and settings.
+    /// The consecutive places of the agents of a rule, and the rule with their method and settings.
     fn place_of(&self, rule: &Group) -> Option<(Range<usize>, Group)> {
         let number = rule.number.filter(|_| rule.appears.is_none())?;
         let begins_at = rule.agents(self.seed, number).first()?.position;
@@ -51,7 +51,7 @@ impl Scenario {
         (rule.fits(self.seed, number).is_ok() && is_made()).then_some((place, rule))
     }
 
-    /// Without the agents of these places, which follow each other, and with their rules.
+    /// The scenario without the agents of these consecutive places, and with their rules.
     fn without(&self, found: &[(Range<usize>, Group)]) -> Scenario {
         let is_made = |index: &usize| found.iter().any(|(place, _)| place.contains(index));
         let kept: Vec<usize> = (0..self.agents.len()).filter(|index| !is_made(index)).collect();
@@ -70,12 +70,12 @@ impl Scenario {
         for (index, group) in groups.iter_mut().enumerate() {
             group.number = group.number.filter(|number| usize::from(*number) != index);
         }
-        // Those that come later are no agents of the list.
+        // Agents that enter later are not in the list.
         groups.extend(self.groups.iter().filter(|group| group.appears.is_some()).cloned());
         Scenario { agents, goals, groups, ..self.clone() }
     }
 
-    /// Whether it reads back to the world of another.
+    /// True if it gives the world of another scenario when read back.
     fn stands_as(&self, other: &Scenario) -> bool {
         let world = other.world();
         let (agents, goals): (Vec<_>, Vec<_>) = self.everybody().into_iter().unzip();

@@ -1,4 +1,4 @@
-//! Goals in sequence and the rules of arriving: keys of agents, groups and changes.
+//! Goals in sequence and the rules of arrival: keys of agents, groups and changes.
 
 use std::{fmt, sync::Arc};
 
@@ -28,7 +28,7 @@ use sidestep_core::{
 
 named!(AfterGoals, JourneyPhase);
 
-/// How long something lasts, s.
+/// A duration, s.
 pub type Seconds = Real<{ 0_f32.to_bits() }, { LONGEST_WAIT.to_bits() }>;
 /// A share of the avoiding effort.
 pub type EffortShare = Real<{ 0_f32.to_bits() }, { 1_f32.to_bits() }>;
@@ -134,7 +134,7 @@ impl GoalKey {
     }
 }
 
-/// Width and height of a box, which are lengths, m.
+/// Checks that width and height of a box are lengths, m.
 pub fn checked_size(size: Vec2) -> Result<Vec2, Refusal> {
     let is_size = size.cmpge(Vec2::splat(LEAST_LENGTH)).all();
     if is_size { Ok(size) } else { Err(Refusal::of("size", said::box_too_small(LEAST_LENGTH.to_string()))) }
@@ -152,8 +152,8 @@ pub struct GoalsKeys {
 }
 
 impl GoalsKeys {
-    /// Goals in sequence and rules of arriving, if there are any. Rules without a sequence have an empty list: they are for
-    /// the one goal that the agent has, if it `has_goal`.
+    /// Goals in sequence and rules of arrival, if there are any. Rules without a sequence have an empty list: they
+    /// apply to the single goal of the agent, if it `has_goal`.
     pub fn goals(&self, has_goal: bool, by_roadmap: bool) -> Result<Option<Goals>, Refusal> {
         if *self == GoalsKeys::default() {
             return Ok(None);
@@ -190,7 +190,7 @@ impl GoalsKeys {
         }))
     }
 
-    /// The keys of these goals. A single point at which the agent stops is its `goal`, and no sequence.
+    /// The keys of these goals. A single point at which the agent stops is its `goal`, not a sequence.
     pub fn of(goals: Option<&Goals>) -> GoalsKeys {
         let Some(Goals { list, repeats, by_roadmap: _, arrival_distance, after, share_after_arrival }) =
             goals
@@ -208,7 +208,7 @@ impl GoalsKeys {
     }
 }
 
-/// Goals in sequence for an agent that is going to this one, m, with these rules of arriving.
+/// Goals in sequence for an agent that is going to this goal, m, with these rules of arrival.
 pub fn with_goal(rules: &Arc<Goals>, goal: Option<Vec2>) -> Arc<Goals> {
     let list = goal.map(|goal| JourneyGoal::passed(GoalPlace::Point(goal)));
     match list {

@@ -30,18 +30,18 @@ use crate::text::message::Message;
 /// Agents made by rule.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Group {
-    /// The number that its agents have as their group, which chooses its random streams, too; `None` is its place among
+    /// The number that its agents have as their group, which also selects its random streams; `None` is its place among
     /// the groups.
     pub number: Option<u16>,
-    /// Index of its first agent in the world; `None` is behind those that are listed, in the order of the groups.
+    /// Index of its first agent in the world; `None` places them after the listed ones, in the order of the groups.
     pub first: Option<usize>,
-    /// Where they start.
+    /// Their layout at the start.
     pub layout: Layout,
-    /// How many.
+    /// Number of agents.
     pub n: usize,
     /// Their objectives.
     pub goal: GoalRule,
-    /// Whether they go to their goals by the road map.
+    /// True if they go to their goals by the road map.
     pub by_roadmap: bool,
     /// Each start is moved by up to this much in x and y, m, against exact symmetry.
     pub jitter: f32,
@@ -51,18 +51,18 @@ pub struct Group {
     pub method: Method,
     /// Their settings.
     pub settings: AgentSettings,
-    /// Goals in sequence, and rules of arriving; with an empty list the rules are for the goal that each has.
+    /// Goals in sequence, and rules of arrival; with an empty list the rules apply to the goal of each agent.
     pub goals: Option<Arc<Goals>>,
-    /// When they come, if they are not there at the start.
+    /// Their times of entry, if they are not present from the start.
     pub appears: Option<Appearance>,
 }
 
-/// When the agents of a group come, one by one.
+/// The times at which the agents of a group enter, one by one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Appearance {
-    /// The first one, s.
+    /// Time of the first one, s.
     pub at: f32,
-    /// From one to the next, s.
+    /// Interval between two of them, s.
     pub every: f32,
 }
 
@@ -75,7 +75,7 @@ pub enum GoalRule {
     MirrorX,
     /// The mirror image across the x axis.
     MirrorY,
-    /// A random point of the layout's box (of its bounds, for the other layouts).
+    /// A random point in the layout's box (in its bounds, for the other layouts).
     Random,
     /// A random point on the circle of this radius around the layout's center, m.
     Ring(f32),
@@ -83,11 +83,11 @@ pub enum GoalRule {
     Offset(Vec2),
     /// The goals in sequence of the group.
     Sequence,
-    /// The same objective for all; those that wander or flee have random headings at first.
+    /// One objective for all; agents that wander or flee have random initial headings.
     Same(Objective),
 }
 
-/// Longest name of a group, letters: more do not fit into a list.
+/// Longest name of a group, letters: longer ones do not fit into a list.
 pub const LONGEST_GROUP_NAME: usize = 40;
 
 /// Agents made by rule, or the name alone of agents that are listed
@@ -169,7 +169,7 @@ pub struct GroupKeys {
 pub type GroupTable = Tuned<GroupKeys, AgentSettings>;
 
 impl GroupTable {
-    /// The number that its agents have, if it is given.
+    /// The number of its agents, if given.
     pub fn number(&self) -> Option<u16> {
         self.own.color.map(|WholeNumber(number)| number as u16)
     }
@@ -184,7 +184,7 @@ impl GroupTable {
         }
     }
 
-    /// The rule; none where a name and a number stand alone.
+    /// The rule; `None` if there are only a name and a number.
     pub fn rule(self, inherited: Inherited) -> Result<Option<Group>, Refusal> {
         let number = self.number();
         let settings = self.tuned(inherited.settings);
@@ -270,7 +270,8 @@ impl GroupKeys {
         }
     }
 
-    /// When its agents come, if they are not there at the start. Indices of agents that come later are not known before.
+    /// The times of entry, if its agents are not present from the start. The indices of agents that enter later are not
+    /// known in advance.
     fn appearance(&self) -> Result<Option<Appearance>, Refusal> {
         let (at, every) = match (self.at, self.every) {
             (None, None) => return Ok(None),
@@ -344,7 +345,7 @@ impl GroupKeys {
         self.layout = Some(Word(kind));
     }
 
-    /// The rule of the goals, and whether they are reached by the road map.
+    /// The rule of the goals, and true if they are reached by the road map.
     fn goal_rule(&self) -> Result<(GoalRule, bool), Refusal> {
         let aim = AimKeys { behavior: self.behavior, target: self.target, ..AimKeys::default() };
         let (objective, velocity) = (aim.without_goal()?, self.preferred_velocity);
@@ -440,17 +441,17 @@ impl<'de> Deserialize<'de> for GroupGoal {
 }
 
 impl Group {
-    /// How many of its agents are there at step 0.
+    /// Number of its agents that are present at step 0.
     pub fn n_at_start(&self) -> usize {
         if self.appears.is_some() { 0 } else { self.n }
     }
 
-    /// The goals in sequence of one of its agents, if it has some.
+    /// The goals in sequence of one of its agents, if any.
     pub fn goals_of(&self, agent: &Agent) -> Option<Arc<Goals>> {
         self.goals.as_ref().map(|goals| with_goal(goals, agent.goal()))
     }
 
-    /// Its agents that come later.
+    /// Its agents that enter later.
     pub fn newcomers(&self, seed: u64, group: u16) -> Vec<Newcomer> {
         let Some(Appearance { at, every }) = self.appears else { return Vec::new() };
         let newcomer = |(k, agent): (usize, Agent)| Newcomer {
@@ -461,7 +462,8 @@ impl Group {
         self.agents(seed, group).into_iter().enumerate().map(newcomer).collect()
     }
 
-    /// The agents as they come, at step 0 or later. Deterministic: the same seed and group give the same bits on every machine.
+    /// The agents in their initial states, at step 0 or later. Deterministic: equal seeds and groups give equal bits on
+    /// every machine.
     pub fn agents(&self, seed: u64, group: u16) -> Vec<Agent> {
         let random = |purpose| stream(seed, group.into(), purpose);
         let starts = self.starts(seed, group);
@@ -494,10 +496,11 @@ impl Group {
         starts.into_iter().map(agent).collect()
     }
 
-    /// Whether a random layout finds its positions without giving up; else how many agents have their gap.
+    /// Checks that a random layout finds its positions without giving up; otherwise returns the number of agents that
+    /// have their gap.
     ///
     /// # Errors
-    /// The box is full after this many agents; [`Group::agents`] puts the others anywhere.
+    /// The box is full after this number of agents; [`Group::agents`] puts the others anywhere.
     pub fn fits(&self, seed: u64, group: u16) -> Result<(), usize> {
         if self.appears.is_some() {
             return Ok(());
@@ -507,7 +510,7 @@ impl Group {
 
     fn starts(&self, seed: u64, group: u16) -> Vec<Vec2> {
         let random = |purpose| stream(seed, group.into(), purpose);
-        // Agents that come one after the other may have the same place.
+        // Agents that enter one after the other may have one place.
         let radius = if self.appears.is_some() { f32::NEG_INFINITY } else { self.settings.radius };
         let mut starts = self.layout.starts(self.n, radius, || random(Purpose::Place));
         if self.jitter > 0.0 {

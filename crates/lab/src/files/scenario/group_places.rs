@@ -1,5 +1,5 @@
-//! Where agents stand in the list of a world: groups that begin at an index of their own, and all others in the order of
-//! the file.
+//! The places of agents in the list of a world: groups that begin at a given index, and all others in the order of the
+//! file.
 
 use std::sync::Arc;
 
@@ -8,19 +8,19 @@ use sidestep_core::model::{Agent, World, journey::Goals};
 
 use crate::text::message::Message;
 
-/// Whose a place in the list is.
+/// The owner of a place in the list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum AgentPlace {
     Free,
     Listed,
-    /// Of the group of this index.
+    /// The group with this index.
     Group(usize),
 }
 
-/// Whose every place of a world with this many listed agents is.
+/// The owner of every place of a world with this number of listed agents.
 ///
 /// # Errors
-/// Two groups want one place, or one wants a place behind the end: its index, and why.
+/// Two groups claim one place, or a group claims a place beyond the end: its index, and the reason.
 pub fn places(groups: &[Group], listed: usize) -> Result<Vec<AgentPlace>, (usize, Message)> {
     let total = listed + groups.iter().map(Group::n_at_start).sum::<usize>();
     let mut places = vec![AgentPlace::Free; total];
@@ -39,7 +39,7 @@ pub fn places(groups: &[Group], listed: usize) -> Result<Vec<AgentPlace>, (usize
         others.flat_map(|(index, group)| std::iter::repeat_n(AgentPlace::Group(index), group.n_at_start()));
     let mut rest = std::iter::repeat_n(AgentPlace::Listed, listed).chain(others);
     for place in places.iter_mut().filter(|place| **place == AgentPlace::Free) {
-        // As many are left as are free.
+        // There is one left for each free place.
         *place = rest.next().unwrap_or(AgentPlace::Listed);
     }
     Ok(places)
@@ -51,8 +51,8 @@ impl Scenario {
         self.groups.iter().enumerate().map(|(index, group)| (group.number.unwrap_or(index as u16), group))
     }
 
-    /// The groups of which agents are still to come in a world that began with this scenario, with those alone, and with
-    /// times from now on. Random places are drawn anew.
+    /// The groups whose agents have not all entered in a world that began with this scenario, reduced to the remaining
+    /// agents, with times from now on. Random places are drawn anew.
     pub fn still_to_come(&self, world: &World) -> Vec<Group> {
         let rest = |(number, group): (u16, &Group)| {
             let appears = group.appears?;
@@ -65,7 +65,7 @@ impl Scenario {
         self.numbered_groups().filter_map(rest).collect()
     }
 
-    /// Every agent at step 0, and its goals in sequence if it has some.
+    /// Every agent at step 0, and its goals in sequence if it has any.
     pub(super) fn everybody(&self) -> Vec<(Agent, Option<Arc<Goals>>)> {
         let at_start = |(number, group): (u16, &Group)| {
             let agents = if group.appears.is_some() { Vec::new() } else { group.agents(self.seed, number) };
@@ -82,7 +82,7 @@ impl Scenario {
             return listed.chain(made.flatten()).collect();
         }
         let mut made: Vec<_> = made.map(Vec::into_iter).collect();
-        // Files whose groups want the same place are refused; else they stand as without.
+        // Files whose groups claim the same place are refused; otherwise they are placed as without an index.
         let places = places(&self.groups, self.agents.len()).unwrap_or_default();
         let own = places.into_iter().filter_map(|place| match place {
             AgentPlace::Group(index) => made[index].next(),

@@ -9,7 +9,7 @@ use super::{
 };
 use sidestep_core::model::tunable::choices;
 
-/// Where the agents of a group start.
+/// The starting positions of the agents of a group.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Layout {
     /// Evenly around a ring, counter-clockwise.
@@ -37,7 +37,7 @@ pub enum Layout {
         /// Position of the last agent, m.
         to: Vec2,
     },
-    /// Anywhere in a box, discs apart where that can be had.
+    /// Anywhere in a box, with discs apart if possible.
     Random {
         /// Lower left corner, m.
         low: Vec2,
@@ -65,7 +65,7 @@ choices! {
 named!(LayoutKind);
 
 impl LayoutKind {
-    /// The keys of a group that only it knows.
+    /// The keys of a group that belong to this layout only.
     pub fn keys(self) -> &'static [&'static str] {
         match self {
             LayoutKind::Circle => &["center", "ring", "start"],
@@ -87,7 +87,7 @@ pub(super) struct Extent {
 }
 
 impl Layout {
-    /// Where `n` agents of this radius start; `random` is the stream of a random layout.
+    /// The starting positions of `n` agents of this radius; `random` is the stream of a random layout.
     pub(super) fn starts<R: Rng>(&self, n: usize, radius: f32, random: impl FnOnce() -> R) -> Vec<Vec2> {
         match *self {
             Layout::Circle { center, ring, start } => (0..n)
@@ -110,7 +110,7 @@ impl Layout {
         }
     }
 
-    /// Whether a random layout has room for all; else how many agents have their gap.
+    /// Checks that a random layout has room for all; otherwise returns the number of agents that have their gap.
     pub(super) fn fits<R: Rng>(
         &self,
         n: usize,
@@ -120,7 +120,7 @@ impl Layout {
         let Layout::Random { low, high, gap } = *self else { return Ok(()) };
         let apart = f64::from(distance(radius, gap).max(0.0));
         let area = f64::from(high.x - low.x) * f64::from(high.y - low.y);
-        // At least a quarter of the box is free for the last of them: no 200 tries in a row fail.
+        // At least a quarter of the box is free for the last agent: 200 consecutive tries do not fail.
         if n as f64 * std::f64::consts::PI * apart * apart <= 0.75 * area {
             return Ok(());
         }
@@ -130,7 +130,7 @@ impl Layout {
         }
     }
 
-    /// The bounds of a layout with these starts: the box of a random one, else those of the starts.
+    /// The bounds of a layout with these starts: the box of a random layout, otherwise the bounds of the starts.
     pub(super) fn extent(&self, starts: &[Vec2]) -> Extent {
         let (low, high) = match *self {
             Layout::Random { low, high, .. } => (low, high),

@@ -116,7 +116,7 @@ pub fn commands(entries: Vec<LogEntry>, mut agents: usize) -> Result<Vec<(u64, R
     Ok(log)
 }
 
-/// How many agents there are after a command.
+/// Number of agents after a command.
 fn agents_after(command: &RunCommand, agents: usize) -> Result<usize, Message> {
     let answered = match command {
         RunCommand::World(Command::SetAnswers(answers)) => answers.iter().map(|(agent, _)| *agent).max(),
@@ -172,7 +172,7 @@ impl LogEntry {
         command.map(|command| (step, command))
     }
 
-    /// A key that stands beside the change that is meant and has nothing to do with it.
+    /// A key in the entry that does not belong to the intended change.
     fn needless(&self, is_known: bool) -> Option<&'static str> {
         let changes = [
             ("seed", self.seed.is_some()),
@@ -204,7 +204,7 @@ impl LogEntry {
         key.map(|WholeNumber(index)| index as u32)
     }
 
-    /// The place that must stand beside a key.
+    /// The place that a key requires in the same entry.
     fn place(&self, key: &str) -> Result<glam::Vec2, Refusal> {
         self.to.map(|to| to.0).ok_or_else(|| said::entry_needs_to(key.into()).into())
     }
@@ -334,7 +334,7 @@ impl Serialize for ScopeKey {
 
 schema!([] ScopeKey, _ => json_schema!({}));
 
-/// The same setting in another scope.
+/// The command with another scope.
 fn scoped(command: Command, scope: Scope) -> Command {
     match command {
         Command::Set { key, value, .. } => Command::Set { key, value, scope },
@@ -369,7 +369,7 @@ impl LogEntry {
         let entry = LogEntry { step: WholeNumber(step), ..LogEntry::default() };
         match command {
             RunCommand::World(command) => entry.with_change(command),
-            // Without ends there is no gate any more.
+            // Without ends there is no longer a gate.
             RunCommand::SetGate(ends) => {
                 let ends = ends.as_ref().map_or(&[][..], |ends| &ends[..]);
                 LogEntry { gate: Some(pairs(ends)), ..entry }
@@ -408,7 +408,7 @@ impl LogEntry {
                 of: Some(answers.iter().map(|(agent, _)| WholeNumber((*agent).into())).collect()),
                 ..self
             },
-            // An empty table takes all obstacles away.
+            // An empty table removes all obstacles.
             Command::SetObstacles(stand) => {
                 let tables = ObstacleTables::of(stand.polygons(), stand.circles());
                 LogEntry { obstacles: Some(tables), ..self }

@@ -77,33 +77,33 @@ pub(crate) use view::both_ends;
 pub use view::{CameraPoint, LensFace, Replayed, UNITS, View};
 use whole::ScenarioTable;
 
-/// Most agents of a scenario: more than any machine steps at a bearable pace, so that a larger count is a mistake.
+/// Most agents of a scenario: more than any machine steps at a bearable speed, so that a larger number is a mistake.
 pub const MAX_AGENTS: usize = 1_000_000;
 
 /// Most changes of a run in a file that follows a log: those of half a million rows.
 const MAX_CHANGES: usize = 1_000_000;
 
-/// A scenario as its file says it: agents, and rules that make more.
+/// A scenario as given in its file: agents, and rules that make more.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scenario {
-    /// Its name for people.
+    /// Its name for display.
     pub title: String,
     /// Heading under which the browser lists it.
     pub topic: String,
-    /// Text for people: a thing to watch and a thing to try. With [marks](crate::text::marked); [`Scenario::words`] is what
-    /// it says.
+    /// Text for users: a thing to watch and a thing to try. With [marks](crate::text::marked); [`Scenario::words`] is
+    /// the text without them.
     pub about: String,
     /// Seed of every random stream.
     pub seed: u64,
-    /// Method of every agent that names none.
+    /// Method of every agent that specifies none.
     pub method: Method,
-    /// Settings of every agent that has none of its own.
+    /// Settings of every agent that specifies none.
     pub defaults: AgentSettings,
     /// World-wide parameters.
     pub params: Params,
     /// Agents listed one by one; they come first in the world.
     pub agents: Vec<Agent>,
-    /// Goals in sequence of those of them that have some, by their indices in this list.
+    /// Goals in sequence of the listed agents that have any, by their indices in this list.
     pub goals: BTreeMap<usize, Arc<Goals>>,
     /// Generated agents, group by group.
     pub groups: Vec<Group>,
@@ -113,11 +113,11 @@ pub struct Scenario {
     pub polygons: Vec<Vec<Vec2>>,
     /// Pillars.
     pub circles: Vec<Circle>,
-    /// Points to steer for where the straight way is barred, and the radius for which they are meant.
+    /// Points to steer for if the straight path is barred, and the radius for which they are meant.
     pub roadmap: Waypoints,
-    /// Where the pointer is at first, m.
+    /// Initial position of the pointer, m.
     pub pointer: Vec2,
-    /// How it opens in the window.
+    /// The view with which it opens in the window.
     pub view: View,
     /// The run of the file, if it has one.
     pub run: Option<Recorded>,
@@ -148,7 +148,7 @@ impl Default for Scenario {
 }
 
 impl Scenario {
-    /// Reads a file (TOML, or JSON if its name ends in `.json`) or a built-in scenario of that name.
+    /// Reads a file (TOML, or JSON if its name ends in `.json`) or the built-in scenario with that name.
     ///
     /// # Errors
     /// One line with file, place, reason and remedy.
@@ -156,7 +156,8 @@ impl Scenario {
         Scenario::load_with(file_or_name, &|_| Ok(()))
     }
 
-    /// The same, and refuses the overlays that `known_overlay` objects to; the overlays themselves are not known here.
+    /// Like [`Scenario::load`], but refuses the overlays that `known_overlay` rejects; this module has no list of
+    /// overlays.
     ///
     /// # Errors
     /// One line with file, place, reason and remedy.
@@ -174,7 +175,7 @@ impl Scenario {
         whole::parse(&text, file_or_name, known_overlay)
     }
 
-    /// Reads the text of a file; `file` names it in errors and its ending tells JSON from TOML.
+    /// Reads the text of a file; `file` names it in errors and its ending distinguishes JSON from TOML.
     ///
     /// # Errors
     /// One line with file, place, reason and remedy.
@@ -182,7 +183,8 @@ impl Scenario {
         whole::parse(text, file, &|_| Ok(()))
     }
 
-    /// Reads a text that may be a part of a scenario: it need not have agents. `name` stands for the file in errors.
+    /// Reads a text that may be a part of a scenario: it need not contain agents. `name` replaces the file name in
+    /// errors.
     ///
     /// # Errors
     /// One line with name, place, reason and remedy.
@@ -190,9 +192,9 @@ impl Scenario {
         whole::parse_part(text, name)
     }
 
-    /// The scenario of a world as it stands: every agent listed, nothing generated. Journeys begin with the goals that are
-    /// left of them; agents that are still to come are left out. Marks of the text that name nothing in
-    /// it are left out.
+    /// The scenario of the present state of a world: every agent is listed, nothing is generated. Journeys begin with
+    /// the remaining goals; agents that have not entered yet are left out, and so are marks of the text without a
+    /// target.
     pub fn of_world(world: &World, title: &str, about: &str) -> Scenario {
         Scenario {
             title: title.to_string(),
@@ -209,18 +211,18 @@ impl Scenario {
         }
     }
 
-    /// The text of a TOML file that reads back to the same scenario.
+    /// The text of a TOML file that reads back to an equal scenario.
     pub fn to_toml(&self) -> String {
         file::written(&ScenarioTable::of(&self.spelled_out()))
     }
 
-    /// The same where no run follows a log: what that did stands among its changes. A run that is too long for a file
-    /// ([`Scenario::is_too_long`]) is left out.
+    /// The scenario with a run that follows no log: the decisions of the log are among its changes. A run that is too
+    /// long for a file ([`Scenario::is_too_long`]) is left out.
     fn spelled_out(&self) -> Cow<'_, Scenario> {
         let Some(run) = self.run.as_ref().filter(|run| run.log.followed().is_some()) else {
             return Cow::Borrowed(self);
         };
-        // Of a log that was written meanwhile the beginning may be gone.
+        // The beginning of a log that is being written may be gone.
         let is_whole = run.log.followed().is_some_and(|log| log.first() == 0);
         let spell = || Run::spelled_out(self.world(), run.log.clone(), run.steps, MAX_CHANGES);
         let log = is_whole.then(spell).flatten();
@@ -228,13 +230,13 @@ impl Scenario {
         Cow::Owned(Scenario { run, ..self.clone() })
     }
 
-    /// Whether its run follows a log that is too long for a file.
+    /// True if its run follows a log that is too long for a file.
     pub fn is_too_long(&self) -> bool {
         let follows = self.run.as_ref().is_some_and(|run| run.log.followed().is_some());
         follows && self.spelled_out().run.is_none()
     }
 
-    /// The world at step 0: listed agents first, then the groups in order, but for those that have a place of their own.
+    /// The world at step 0: listed agents first, then the groups in order, except for groups with a given index.
     pub fn world(&self) -> World {
         let (agents, goals): (Vec<_>, Vec<_>) = self.everybody().into_iter().unzip();
         let newcomers = self.numbered_groups().flat_map(|(number, group)| group.newcomers(self.seed, number));
@@ -260,7 +262,7 @@ impl Scenario {
         world
     }
 
-    /// Whether agents come or leave by themselves, so that their number is not known beforehand.
+    /// True if agents enter or leave during the run, so that their number is not known in advance.
     pub(super) fn has_open_end(&self) -> bool {
         let goes = |goals: &Arc<Goals>| matches!(goals.after, AfterGoals::Leave | AfterGoals::Obstacle);
         let of_groups = self.groups.iter().filter_map(|group| group.goals.as_ref());
@@ -273,7 +275,7 @@ impl Scenario {
         Run::new(self.world(), self.log())
     }
 
-    /// The same after these commands.
+    /// Like [`Scenario::replay`], after these commands.
     ///
     /// # Errors
     /// The first command that the world refuses.
@@ -281,7 +283,7 @@ impl Scenario {
         Ok(Run::new(self.world_after(commands)?, self.log()))
     }
 
-    /// The same with figures.
+    /// Like [`Scenario::replay_after`], with figures.
     ///
     /// # Errors
     /// The first command that the world refuses.
@@ -305,11 +307,11 @@ impl Scenario {
     }
 }
 
-/// Journeys at their beginning, of agents with these goals, by index.
+/// Journeys at their beginning, for agents with these goals, by index.
 fn journeys(goals: Vec<Option<Arc<Goals>>>) -> Vec<(u32, Journey)> {
     let journeys = (0..).zip(goals).filter_map(|(agent, goals)| Some((agent, Journey::start(goals?, 0.0))));
     journeys.collect()
 }
 
-/// Says what is wrong with the id of an overlay, if anything.
+/// Checks the id of an overlay; the error describes the fault.
 pub type KnownOverlay<'a> = &'a dyn Fn(&str) -> Result<(), Message>;

@@ -17,12 +17,12 @@ use sidestep_core::{
 
 use crate::text::refusals;
 
-/// Most vertices of all polygons: a large map. The tree holds each pair of edges against each other, which takes seconds for
-/// so many on a busy machine; a log may build it several times.
+/// Most vertices of all polygons: a large map. Building the tree compares each pair of edges, which takes seconds for
+/// this number on a busy machine; a log may build it several times.
 pub(crate) const MAX_VERTICES: usize = 25_000;
 
-/// Most crossings of the sides of walls, more than any figure needs: the tree splits an edge at each, and a thousand walls
-/// across a thousand others would take minutes and gigabytes.
+/// Most crossings between sides of walls, more than any drawing needs: the tree splits an edge at each, and a thousand
+/// walls across a thousand others would take minutes and gigabytes.
 pub(crate) const MAX_CROSSINGS: usize = 20_000;
 
 /// A wall

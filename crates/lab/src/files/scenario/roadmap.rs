@@ -15,7 +15,7 @@ use sidestep_core::model::roadmap::MAX_WAYPOINTS;
 pub struct Waypoints {
     /// The points, m.
     pub points: Vec<Vec2>,
-    /// How far ways keep from walls and pillars, m.
+    /// The distance that paths keep from walls and pillars, m.
     pub clearance: f32,
 }
 
@@ -31,7 +31,7 @@ pub struct RoadmapTable {
 }
 
 impl RoadmapTable {
-    /// The table of a road map, whatever it holds.
+    /// The table of a road map, including an empty one.
     pub fn of(Waypoints { points, clearance }: &Waypoints) -> RoadmapTable {
         RoadmapTable { points: pairs(points), clearance: Some(Real(*clearance)) }
     }

@@ -28,10 +28,10 @@ use crate::{
     text::message::Message,
 };
 
-/// A run as a file keeps it: with the scenario it can be made again, to the bit.
+/// A run as stored in a file: together with the scenario it can be repeated to the bit.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Recorded {
-    /// How many steps the run has.
+    /// Number of steps of the run.
     pub steps: u64,
     /// The changes, each with its step.
     pub log: Log,
@@ -39,9 +39,9 @@ pub struct Recorded {
     pub pulses: Vec<u32>,
     /// Steps between two fingerprints; at least 1.
     pub every: u64,
-    /// First and last step of the clip that carries this run, if it is one.
+    /// First and last step of the clip that contains this run, if it is one.
     pub range: Option<(u64, u64)>,
-    /// The options of `sidestep record` that made the clip, as far as they are no part of the run.
+    /// The options of `sidestep record` that made the clip, except those that are part of the run.
     pub film: Vec<String>,
 }
 
@@ -51,12 +51,12 @@ pub struct Recorded {
 pub struct Divergence {
     /// The step at which the fingerprint differs.
     pub found: u64,
-    /// The first step that may differ: the one after the last fingerprint that agrees; `found` where each step has one.
+    /// The first step that may differ: the one after the last matching fingerprint; `found` if each step has one.
     pub earliest: u64,
 }
 
 impl Divergence {
-    /// From where on.
+    /// A message with the step of the difference.
     pub fn message(&self) -> Message {
         match self.earliest < self.found {
             true => said::another_way_between(self.earliest, self.found),
@@ -65,13 +65,13 @@ impl Divergence {
     }
 }
 
-/// Most fingerprints that a file keeps; longer runs keep every second one, every fourth …
+/// Most fingerprints in a file; longer runs store every second one, every fourth …
 const MAX_PULSES: usize = 4096;
 
 /// Longest run, steps.
 pub const MAX_STEPS: u64 = 1 << 40;
 
-/// Fingerprints of a run in progress, as many as a file has room for.
+/// Fingerprints of a run in progress, thinned out to the number that a file has room for.
 #[derive(Clone, Debug)]
 pub struct Pulses {
     kept: Vec<u32>,
@@ -86,7 +86,7 @@ impl Default for Pulses {
 }
 
 impl Pulses {
-    /// Takes the fingerprint of the next step, the start first.
+    /// Adds the fingerprint of the next step, beginning with the start.
     pub fn push(&mut self, pulse: u32) {
         if self.count.is_multiple_of(self.every) {
             self.kept.push(pulse);
@@ -101,27 +101,27 @@ impl Pulses {
 }
 
 impl Recorded {
-    /// A run of this many steps with a fingerprint after each; as many are kept as a file has room for.
+    /// A run of this number of steps with a fingerprint after each, thinned out to the number that a file has room for.
     pub fn new(steps: u64, log: Log, pulses: &[u32]) -> Recorded {
         let mut kept = Pulses::default();
         pulses.iter().for_each(|pulse| kept.push(*pulse));
         Recorded::with(steps, log, kept)
     }
 
-    /// The same with the fingerprints that were kept on the way.
+    /// Like [`Recorded::new`], with the fingerprints stored during the run.
     pub fn with(steps: u64, log: Log, Pulses { kept: pulses, every, .. }: Pulses) -> Recorded {
         Recorded { steps, log, pulses, every, range: None, film: Vec::new() }
     }
 
-    /// Whether a run is as recorded after this many steps; steps without a fingerprint always are.
+    /// True if a run agrees with the recording after this number of steps; steps without a fingerprint always do.
     pub fn agrees(&self, step: u64, now: u32) -> bool {
         let every = self.every.max(1);
         !step.is_multiple_of(every)
             || self.pulses.get((step / every) as usize).is_none_or(|recorded| *recorded == now)
     }
 
-    /// Makes the run again from `replay`, its start, and gives the digest of the last world. `progress` hears each
-    /// step and answers whether to go on; a run that was stopped has no digest.
+    /// Repeats the run from `replay`, its start, and returns the digest of the last world. `progress` receives each
+    /// step and returns whether to continue; a run that was stopped has no digest.
     ///
     /// # Errors
     /// The run differs from the recorded one.
@@ -183,7 +183,7 @@ impl RunTable {
             [WholeNumber(from), WholeNumber(to)] if from <= to && to <= steps => Ok((from, to)),
             _ => Err(Refusal::of("range", said::range(steps))),
         });
-        // Without fingerprints there is nothing between them.
+        // Without fingerprints there is no interval between them.
         let every = self.every.filter(|_| !pulses.is_empty()).map_or(1, |every| every.0);
         let log = Log::new(log::commands(self.log, agents)?);
         Ok(Recorded { steps, log, pulses, every, range: range.transpose()?, film: self.film })

@@ -1,4 +1,4 @@
-//! What is wrong with a scenario file, and what would be right.
+//! Messages about faults in a scenario file, and their remedies.
 
 use crate::text::{message::Message, said::messages};
 
@@ -69,7 +69,7 @@ messages! {
         "{ $key } = { $got } is outside { $least } to { $most }";
     refused(key: String, reason: Message) = "{ $key } { $reason }";
 
-    // Who is there
+    // Numbers of agents
     too_many_agents(agents: usize, most: usize) = "{ $agents } agents are more than the most allowed, { $most }";
     no_room(fit: usize, agents: usize) =
         "only { $fit } of { $agents } agents found a place in the box at this radius and gap; lower n or gap, or widen \

@@ -1,28 +1,28 @@
-//! Random positions in a box, discs apart where that can be had.
+//! Random positions in a box, with discs apart if possible.
 
 use glam::Vec2;
 use rand::{Rng, RngExt};
 
-/// Tries before a random position is taken although it is too near to another.
+/// Tries before a random position is used although it is too near to another.
 const MAX_TRIES: usize = 200;
 
-/// Number of agents in a row without a free position after which the box counts as full.
+/// Number of consecutive agents without a free position after which the box counts as full.
 const FULL: usize = 100;
 
-/// Tries for each agent, on average, of a layout with more than [`MANY_TRIES`] of them: a box that is nearly full has a
-/// free position now and then for very long.
+/// Average tries for each agent of a layout that needs more than [`MANY_TRIES`]: a nearly full box yields a free
+/// position now and then for a very long time.
 const TRIES_EACH: usize = 20;
 
-/// Tries that any layout may take, some seconds' worth.
+/// Tries that any layout may take, some seconds in all.
 const MANY_TRIES: usize = 10_000_000;
 
 /// Random positions.
 pub struct Scatter {
-    /// One for each agent, m.
+    /// One position for each agent, m.
     pub positions: Vec<Vec2>,
-    /// How many of them keep their distance from those before.
+    /// Number of positions that keep their distance from the earlier ones.
     pub apart: usize,
-    /// Whether the box was full, and the last ones were put anywhere.
+    /// True if the box was full, and the last ones were put anywhere.
     pub gave_up: bool,
 }
 
@@ -50,17 +50,18 @@ pub fn scatter(n: usize, (low, high): (Vec2, Vec2), distance: f32, mut random: i
     Scatter { positions: taken.positions, apart, gave_up }
 }
 
-/// Positions taken so far, by cell, to find those that are too near.
+/// Positions so far, by cell, to find those that are too near.
 struct Taken {
     low: Vec2,
     apart: f32,
-    /// Columns and rows: cells are at least as wide as positions are apart, and not many more than positions.
+    /// Columns and rows: cells are at least as wide as the distance between positions, and not many more than
+    /// positions.
     count: (usize, usize),
-    /// Cells for each meter.
+    /// Cells per meter.
     density: Vec2,
     /// The last position in each cell.
     last: Vec<Option<u32>>,
-    /// For each position the one before it in its cell.
+    /// For each position the previous one in its cell.
     before: Vec<Option<u32>>,
     positions: Vec<Vec2>,
 }
@@ -69,7 +70,7 @@ impl Taken {
     fn new((low, high): (Vec2, Vec2), apart: f32, n: usize) -> Taken {
         let size = high - low;
         let most = 4 * n.max(1);
-        // A little wider than apart, so that rounding never puts a near position two cells off.
+        // A little wider than the distance, so that rounding never puts a near position two cells away.
         let fitting = |side: f32, most: usize| match 0.999 * side / apart {
             count if apart > 0.0 && count >= 1.0 => (count as usize).min(most),
             _ => 1,

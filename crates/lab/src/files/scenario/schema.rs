@@ -1,14 +1,14 @@
-//! The form of scenario files as JSON Schema, Draft 4: editors complete and check by it (Taplo for TOML).
+//! The form of scenario files as JSON Schema, Draft 4, with which editors complete and check files (Taplo for TOML).
 //!
-//! It comes from the structs that the files are read by. What depends on several keys at once (a goal or a velocity, the
-//! keys of a layout) is the reader's alone.
+//! It is derived from the structs that read the files. Rules about several keys at once (a goal or a velocity, the keys
+//! of a layout) are checked only by the reader.
 
 use schemars::{Schema, generate::SchemaSettings, transform::transform_subschemas};
 use serde_json::{Value, json};
 
 use super::whole::ScenarioTable;
 
-/// The schema, for files whose overlays are these: ids, and what each shows.
+/// The schema, for files with these overlays: ids, and their descriptions.
 pub fn schema<'a>(overlays: impl IntoIterator<Item = (&'a str, String)>) -> Value {
     let settings = SchemaSettings::draft07().with(|settings| {
         settings.inline_subschemas = true;
@@ -22,7 +22,7 @@ pub fn schema<'a>(overlays: impl IntoIterator<Item = (&'a str, String)>) -> Valu
     schema
 }
 
-/// Takes out what files do not have: null for a key that is left out, names of structs and defaults.
+/// Removes what files do not have: null for an omitted key, names of structs, and defaults.
 fn plain(schema: &mut Schema) {
     transform_subschemas(&mut plain, schema);
     for key in ["default", "format", "title"] {

@@ -1,4 +1,4 @@
-//! A scene many times in one world.
+//! Many copies of a scene in one world.
 
 use std::sync::Arc;
 
@@ -9,19 +9,19 @@ use sidestep_core::model::{
     obstacle::{Circle, ObstacleError},
 };
 
-/// Whether a scene has what a world has one of: a road map, which takes the cube of its points to make, agents that follow the
-/// pointer, goals in sequence or agents that come later.
+/// True if a scene has features that a world can have only once: a road map, whose construction takes the cube of its
+/// points, agents that follow the pointer, goals in sequence or agents that enter later.
 pub fn stands_alone(scene: &World) -> bool {
     !scene.roadmap.is_empty()
         || scene.has_travelers()
         || scene.agents.iter().any(|agent| agent.objective == Objective::Pointer)
 }
 
-/// A scene `copies` times in rows, so far apart that nobody sees those of another copy from where they start or are bound
-/// for. It must not be one that [`stands_alone`].
+/// A world of `copies` copies of a scene in rows, so far apart that no agent sees those of another copy from its start
+/// or goal. It must not be a scene that [`stands_alone`].
 ///
 /// # Errors
-/// Obstacles that would lie too far out.
+/// Obstacles would be too far out.
 pub fn side_by_side(scene: &World, copies: usize) -> Result<World, ObstacleError> {
     let (polygons, circles) = (scene.obstacles.polygons(), scene.obstacles.circles());
     let places = scene.agents.iter().flat_map(|agent| [Some(agent.position), agent.goal()]).flatten();

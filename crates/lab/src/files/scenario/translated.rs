@@ -1,7 +1,7 @@
-//! Titles and texts of the built-in scenarios and of the lessons' scenes in the language that is spoken.
+//! Titles and texts of the built-in scenarios and of the lessons' scenes in the current language.
 //!
-//! They go by their English words, so that a clip of a built-in scenario has them too, and words of one's own stay as they
-//! are.
+//! They are found by their English words, so that a clip of a built-in scenario is translated too, and the user's own
+//! words stay unchanged.
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
@@ -31,7 +31,7 @@ struct TranslatedScenes {
 
 /// Chinese words by the English ones.
 static CHINESE: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
-    // The tests read it; without it all stays English.
+    // The tests read it; without it everything stays English.
     let Ok(TranslatedScenes { topics: mut chinese, mut scenes }) = toml::from_str(FILE) else {
         return BTreeMap::new();
     };
@@ -44,8 +44,8 @@ static CHINESE: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
     chinese
 });
 
-/// A title, text or heading of a built-in scenario or of a lesson's scene in the language that is spoken; other words as
-/// they are.
+/// A title, text or heading of a built-in scenario or of a lesson's scene in the current language; other words are
+/// returned unchanged.
 pub fn translated(words: &str) -> &str {
     match Language::current() {
         Language::English => words,

@@ -1,4 +1,4 @@
-//! How a scenario opens: `[view]`.
+//! The view with which a scenario opens: `[view]`.
 //!
 //! ```toml
 //! [view]
@@ -8,11 +8,11 @@
 //! lens = "len"          # the face of the lens
 //! at = 3.5              # s, the moment that it opens at
 //! start = "paused"      # or "playing"
-//! speed = 2.0           # simulated seconds for each real one
+//! speed = 2.0           # simulated seconds per real second
 //! camera = [{ at = 0.0, center = [0.0, 0.0], width = 30.0 }, { at = 4.0, center = [3.0, 1.0], width = 8.0 }]
-//!                       # the way of the camera in clips, s and m
-//! loop = [2.0, 8.0]     # s, played over and over; or "arrived": from the start when everybody has arrived
-//! unit = "px"           # what people read lengths in; the numbers of the file are in meters all the same
+//!                       # the path of the camera in clips, s and m
+//! loop = [2.0, 8.0]     # s, played over and over; or "arrived": from the start when all agents have arrived
+//! unit = "px"           # the unit of displayed lengths; the numbers of the file are in meters nevertheless
 //! meters_per_unit = 0.02
 //! ```
 
@@ -35,34 +35,34 @@ use sidestep_core::model::{tunable::choices, world::FARTHEST};
 
 use crate::text::unit::{LengthUnit, SceneUnit};
 
-/// How a scenario opens.
+/// The view with which a scenario opens.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct View {
     /// The agent to select.
     pub select: Option<u32>,
-    /// Overlays to show, by id; `None` leaves the choice as it was.
+    /// Overlays to show, by id; `None` leaves the choice unchanged.
     pub overlays: Option<Vec<String>>,
     /// Zoom onto a square of this width around the selected agent, m; `None` shows everything.
     pub width: Option<f32>,
     /// A line whose crossings are counted, from one end to the other, m.
     pub gate: Option<[Vec2; 2]>,
-    /// The face of the lens; `None` leaves the choice as it was.
+    /// The face of the lens; `None` leaves the choice unchanged.
     pub lens: Option<LensFace>,
-    /// The moment that it opens at, simulated s; `None` is the start.
+    /// The moment at which it opens, simulated s; `None` is the start.
     pub at: Option<f32>,
-    /// Whether time stands still when it opens.
+    /// True if it opens paused.
     pub paused: bool,
-    /// Simulated seconds for each real one; `None` leaves the choice as it was.
+    /// Simulated seconds per real second; `None` leaves the choice unchanged.
     pub speed: Option<f32>,
-    /// What is played again by itself.
+    /// The part that is repeated automatically.
     pub replayed: Option<Replayed>,
-    /// The way of the camera in clips, in the order of time; none stays where it is.
+    /// The path of the camera in clips, in the order of time; an empty one leaves it in place.
     pub camera: Vec<CameraPoint>,
-    /// What people read lengths in.
+    /// The unit in which lengths are displayed.
     pub unit: SceneUnit,
 }
 
-/// A point on the way of the camera.
+/// A point on the path of the camera.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CameraPoint {
     /// Simulated time, s.
@@ -84,24 +84,24 @@ choices! {
         Programs = "programs",
         /// The answers of other factors `len`.
         Len = "len",
-        /// How it steers, in its own axes.
+        /// Its steering, in its own axes.
         Steering = "steering",
     }
 }
 
-/// What is played again by itself.
+/// The part that is repeated automatically.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Replayed {
     /// These simulated seconds, over and over.
     Span([f32; 2]),
-    /// Everything, when everybody has arrived.
+    /// The whole run, once all agents have arrived.
     WhenArrived,
 }
 
-/// Latest moment that a scenario can open at, or play again, s.
+/// Latest moment at which a scenario can open, or repeat, s.
 const LATEST: f32 = 3600.0;
 
-/// Slowest and fastest that a scenario can ask to be played, simulated s for each real one.
+/// Slowest and fastest playback that a scenario can request, simulated s per real second.
 const SPEEDS: RangeInclusive<f32> = 0.01..=100.0;
 
 /// Smallest and largest unit, m.
@@ -111,13 +111,13 @@ pub const UNITS: RangeInclusive<f32> = 1e-6..=1e6;
 const ARRIVED: &str = "arrived";
 
 impl View {
-    /// The step of this moment in a world of this time step, s: the nearest one.
+    /// The step nearest to this moment in a world with this time step, s.
     pub fn step_of(seconds: f32, time_step: f32) -> u64 {
         // Both are positive and bounded.
         (seconds / time_step).round() as u64
     }
 
-    /// Opens at a step of a world of this time step, s, and stands still there.
+    /// Opens at a step of a world with this time step, s, and paused there.
     pub fn stop_at(&mut self, step: u64, time_step: f32) {
         (self.at, self.paused) = (Some(step as f32 * time_step), true);
     }
@@ -174,13 +174,13 @@ struct CameraTable {
 }
 
 choices! {
-    /// Whether time runs.
+    /// The state of time.
     #[derive(Default)]
     pub enum Start {
         /// It runs.
         #[default]
         Playing = "playing",
-        /// It stands still.
+        /// It is paused.
         Paused = "paused",
     }
 }
@@ -235,7 +235,7 @@ impl ViewTable {
         })
     }
 
-    /// What a view asks for.
+    /// The table of a view.
     pub fn of(view: &View) -> ViewTable {
         let View { select, overlays, width, gate, lens, at, paused, speed, replayed, camera, unit } = view;
         let point = |point: &CameraPoint| CameraTable {
@@ -285,7 +285,7 @@ fn replayed(replayed: ReplayedKey) -> Result<Replayed, Refusal> {
     }
 }
 
-/// The points of a camera's way.
+/// The points of a camera's path.
 fn camera(tables: Vec<CameraTable>) -> Result<Vec<CameraPoint>, Refusal> {
     let point = |CameraTable { at, center, width }| CameraPoint {
         at: at.map_or(0.0, |at| at.0),

@@ -1,4 +1,4 @@
-//! A whole file: its top table, and what its parts have to do with each other.
+//! A whole file: its top-level table, and the relations between its parts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -72,7 +72,7 @@ pub struct ScenarioTable {
     run: Option<RunTable>,
 }
 
-/// Reads a text; `file` names it in errors, and its ending tells JSON from TOML.
+/// Reads a text; `file` names it in errors, and its ending distinguishes JSON from TOML.
 pub fn parse(text: &str, file: &str, known_overlay: KnownOverlay) -> Result<Scenario, ScenarioError> {
     let read = |table: ScenarioTable| table.scenario(known_overlay);
     read_as(text, file, read).map_err(|fault| fault.in_file(file, text))
@@ -129,7 +129,7 @@ impl ScenarioTable {
             run: None,
             defaults,
         };
-        // Where they come and go by themselves any number may be there.
+        // If they come and go during the run, any number is possible.
         let count = if scenario.has_open_end() { MAX_AGENTS } else { total };
         let run = self.run.map(|run| run.recorded(count)).transpose();
         scenario.run = run.map_err(|refusal| refusal.within("run"))?;
@@ -174,7 +174,7 @@ impl ScenarioTable {
             polygons,
             boxes: Vec::new(),
             circles,
-            // A clearance without points is kept too: it is part of the world's digest.
+            // A clearance without points is stored too: it is part of the world's digest.
             roadmap: (*roadmap != Waypoints::default()).then(|| RoadmapTable::of(roadmap)),
             run: scenario.run.as_ref().map(RunTable::of),
         }
@@ -198,7 +198,8 @@ struct ReadGroups {
     group_names: BTreeMap<u16, String>,
 }
 
-/// The groups beside this many listed agents, each with room for all of its agents, and a number and a place of its own.
+/// The groups in addition to this number of listed agents, each with room for all of its agents, and a unique number
+/// and place.
 fn read_groups(
     tables: Vec<GroupTable>,
     inherited: Inherited,
@@ -235,7 +236,7 @@ fn read_groups(
     Ok(ReadGroups { groups, group_names })
 }
 
-/// Whoever is pursued or evaded must be one of the agents, and somebody else.
+/// Checks that the target of a pursuit or evasion is one of the agents, and another one.
 pub fn check_agents(scenario: &Scenario) -> Result<(), Message> {
     let of_agents = scenario.agents.iter().map(|agent| target_of(&agent.objective));
     let of_groups = scenario.groups.iter().map(|group| match &group.goal {

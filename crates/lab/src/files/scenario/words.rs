@@ -1,4 +1,4 @@
-//! The text of a scenario, with what its marks name.
+//! The text of a scenario, with the targets of its marks.
 
 use super::{KnownOverlay, Scenario, builtin, said, translated};
 use sidestep_core::model::{World, spelling::quoted};
@@ -9,12 +9,12 @@ use crate::text::{
     words::Words,
 };
 
-/// What the second part of a text begins with.
+/// The beginning of the second part of a text.
 const TRY: &str = "Try ";
 const TRY_IN_CHINESE: &str = "试试";
 
 impl Scenario {
-    /// What its marks can name.
+    /// The possible targets of its marks.
     pub fn bodies(&self) -> Bodies {
         Bodies {
             agents: self.agents.len() + self.groups.iter().map(|group| group.n).sum::<usize>(),
@@ -24,7 +24,7 @@ impl Scenario {
         }
     }
 
-    /// Whether its marks name overlays and scenarios that there are.
+    /// Checks that its marks name existing overlays and scenarios.
     pub(super) fn check_names(&self, known_overlay: KnownOverlay) -> Result<(), Message> {
         self.words().0.iter().try_for_each(|span| match &span.of {
             Some(Argument::Overlay(slug)) => known_overlay(slug),
@@ -38,12 +38,12 @@ impl Scenario {
         })
     }
 
-    /// What the text says, and what its words are about.
+    /// The text with its marks resolved, and the targets of its words.
     pub fn words(&self) -> Words {
         marked::words(translated(&self.about), self.bodies())
     }
 
-    /// The same in two parts: what to watch, and what to try.
+    /// The text in two parts: what to watch, and what to try.
     pub fn watch_and_try(&self) -> (Words, Words) {
         let (watch, attempt) = self.words().split_before(TRY);
         if attempt.0.is_empty() { watch.split_before(TRY_IN_CHINESE) } else { (watch, attempt) }
@@ -55,7 +55,7 @@ fn mark(name: &str) -> String {
     quoted(&format!("[scenario {name}]"))
 }
 
-/// What the marks of a text can name in a world.
+/// The possible targets of the marks of a text in a world.
 pub(super) fn bodies_of(world: &World) -> Bodies {
     Bodies {
         agents: world.agents.len(),

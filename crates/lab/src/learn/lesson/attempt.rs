@@ -1,4 +1,4 @@
-//! What there is when a step is judged.
+//! The inputs for judging a step.
 
 use sidestep_core::{
     avoid::{Trace, Watched},
@@ -10,30 +10,30 @@ use crate::{
     explain::doctor::Ailment, files::scenario::LensFace, picture::overlay::Look, run::metrics::Sample,
 };
 
-/// Everything that the conditions of a step are judged on.
+/// All inputs for judging the conditions of a step.
 #[derive(Clone, Debug)]
 pub struct Attempt<'a> {
-    /// The world as it is.
+    /// The present world.
     pub world: &'a World,
-    /// What its agents will do.
+    /// The decisions of its agents.
     pub decisions: &'a Decisions,
     /// The figures of the run.
     pub sample: Sample,
-    /// Selection and overlays.
+    /// The selection and the overlays.
     pub look: Look,
-    /// The face of the lens, its stage and the last one, while it is in sight.
+    /// The face of the lens, its stage and the last stage, while the lens is visible.
     pub lens: Option<(LensFace, f32, f32)>,
-    /// What was changed since the step began.
+    /// The changes since the step began.
     pub made: &'a [Command],
-    /// Simulated time at which the step began, s.
+    /// The simulated time at which the step began, s.
     pub began: f64,
-    /// Worlds side by side.
+    /// The number of worlds side by side.
     pub worlds: usize,
-    /// Courses that the run took.
+    /// The number of branches of the run.
     pub branches: usize,
-    /// Clips that were noted since the step began.
+    /// The number of clips recorded since the step began.
     pub clips: usize,
-    /// What ails the selected agent.
+    /// The ailments of the selected agent.
     pub ailments: Vec<Ailment>,
 }
 
@@ -43,12 +43,12 @@ impl Attempt<'_> {
         self.world.agents.get(self.look.selected? as usize)
     }
 
-    /// How it decided.
+    /// The record of its decision.
     pub fn watched(&self) -> Option<&Watched> {
         self.decisions.watched(self.look.selected?)
     }
 
-    /// Whether its programs found no velocity that all lines permit.
+    /// Whether its programs found no velocity that satisfies all lines.
     pub fn is_relaxed(&self) -> bool {
         match self.watched().map(|watched| &watched.trace) {
             Some(Trace::Orca(trace)) => trace.outcome.is_relaxed(),

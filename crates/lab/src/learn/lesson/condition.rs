@@ -1,4 +1,4 @@
-//! What a step wants to be done, judged on what there is.
+//! The conditions of a step, judged on the present state.
 
 use glam::Vec2;
 
@@ -22,11 +22,11 @@ use crate::{
 choices! {
     /// A velocity of the selected agent.
     pub enum Mine {
-        /// That which it has now.
+        /// Its present velocity.
         Velocity = "velocity",
-        /// That which it prefers.
+        /// Its preferred velocity.
         Preferred = "preferred",
-        /// That which it chose.
+        /// Its chosen velocity.
         Chosen = "chosen",
     }
 }
@@ -45,19 +45,19 @@ impl Mine {
 }
 
 choices! {
-    /// Something that is changed by hand.
+    /// Something changed by hand.
     pub enum HandMade {
-        /// An agent was put somewhere else.
+        /// The position of an agent.
         Body = "body",
-        /// An agent has another velocity.
+        /// The velocity of an agent.
         Velocity = "velocity",
-        /// An agent has another preferred velocity.
+        /// The preferred velocity of an agent.
         Wish = "wish",
-        /// An agent has another goal.
+        /// The goal of an agent.
         Goal = "goal",
-        /// A wall or pillar was moved.
+        /// The position of a wall or pillar.
         Obstacle = "obstacle",
-        /// A parameter has another value.
+        /// The value of a parameter.
         Value = "value",
     }
 }
@@ -83,7 +83,7 @@ pub enum Condition {
     Lens {
         /// The face.
         face: LensFace,
-        /// The least stage, from 0; `None` is the last one.
+        /// The least stage, from 0; `None` means the last one.
         stage: Option<f32>,
     },
     /// This agent is selected.
@@ -92,34 +92,34 @@ pub enum Condition {
     Overlay(OverlayId, bool),
     /// Something was changed by hand since the step began.
     Made(HandMade),
-    /// A parameter of the world or of the selected agent lies between two values.
+    /// A parameter of the world or of the selected agent is between two values.
     Value(Key, [f64; 2]),
-    /// All agents take this method.
+    /// All agents use this method.
     Method(Method),
-    /// A velocity of the selected agent is one that nobody forbids, or one that somebody does.
+    /// A velocity of the selected agent is permitted by all constraints, or forbidden by one.
     Free(Mine, bool),
-    /// Its programs found no velocity that all lines permit, or did.
+    /// Its programs found no velocity that satisfies all lines, or found one.
     Relaxed(bool),
-    /// A figure of the run lies between two values.
+    /// A figure of the run is between two values.
     Figure(&'static str, [f64; 2]),
-    /// The selected agent stands in a rectangle, from its lower left corner to its upper right one, m.
+    /// The selected agent is in a rectangle, given by its lower left and its upper right corner, m.
     Inside([Vec2; 2]),
-    /// Simulated time lies between two, s.
+    /// The simulated time is between two values, s.
     Clock([f64; 2]),
-    /// Time ran as long since the step began, s.
+    /// Time has run for at least this long since the step began, s.
     RunFor(f64),
-    /// As many worlds stand side by side, or more.
+    /// At least this number of worlds are side by side.
     Worlds(usize),
-    /// The run took as many courses, or more.
+    /// The run has at least this number of branches.
     Branches(usize),
-    /// As many clips were noted, or more.
+    /// At least this number of clips were recorded.
     Clips(usize),
-    /// This ails the selected agent.
+    /// The selected agent has this ailment.
     Ails(Ailment),
 }
 
 impl Condition {
-    /// Whether it is met.
+    /// Whether the condition is met.
     pub fn holds(&self, attempt: &Attempt) -> bool {
         let within = |number: f64, [least, most]: [f64; 2]| least <= number && number <= most;
         match self {
@@ -149,7 +149,7 @@ impl Condition {
     }
 }
 
-/// The value of a parameter, of the selected agent if it is one of agents; of a choice its place in the list.
+/// The value of a parameter, of the selected agent if it is one of agents; for a choice, its index in the list.
 fn value(key: Key, attempt: &Attempt) -> Option<f64> {
     let me = attempt.me().or(attempt.world.agents.first())?;
     let value = key.values(std::slice::from_ref(me), &attempt.world.params).next()?;
@@ -160,10 +160,10 @@ fn value(key: Key, attempt: &Attempt) -> Option<f64> {
     })
 }
 
-/// A velocity that misses a line by less counts as permitted, m/s: the chosen one lies on it.
+/// A velocity that violates a line by less than this counts as permitted, m/s, since the chosen velocity lies on lines.
 const TOUCHES: f32 = 1e-3;
 
-/// Whether no cone or line forbids a velocity; `None` where nothing is known of them.
+/// Whether no cone or line forbids a velocity; `None` if they are not known.
 fn is_free(mine: Mine, attempt: &Attempt) -> Option<bool> {
     let velocity = mine.of(attempt)?;
     match &attempt.watched()?.trace {

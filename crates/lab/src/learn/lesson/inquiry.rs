@@ -1,4 +1,4 @@
-//! What a step asks, and the answer: by the solver, when it is asked.
+//! The question of a step, and its answer, which the solver computes on demand.
 
 use glam::Vec2;
 
@@ -18,39 +18,39 @@ use crate::{
 /// A question whose answer the solver gives.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Inquiry {
-    /// What is measured.
+    /// The quantity that is measured.
     pub measure: LessonMeasure,
-    /// What is changed before, on the copy.
+    /// The changes made on the copy before the run.
     pub with: Vec<Command>,
-    /// What is changed on a second copy that the first is compared with.
+    /// The changes on a second copy, with which the first is compared.
     pub against: Option<Vec<Command>>,
-    /// How long the copies run, s.
+    /// The length of the runs of the copies, s.
     pub seconds: f32,
-    /// How it is answered.
+    /// The form of the answer.
     pub answers: Answers,
-    /// What would give the answer away: overlays and the lens, shown once it is given.
+    /// Overlays, or the lens, that would give the answer away; shown once the answer is given.
     pub hides: Vec<Lit>,
 }
 
-/// How a question is answered.
+/// The form of the answer to a question.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answers {
-    /// By a choice; each stands for a value, and that nearest to the measured one is right.
+    /// A choice; each represents a value, and the one nearest to the measured value is right.
     Values(Vec<f64>),
-    /// By a choice; each stands for a name.
+    /// A choice; each represents a name.
     Names(Vec<String>),
-    /// Less with the first change, more with it, or, where three are offered, the same but for a tenth.
+    /// A comparison: less with the first change, more with it, or, if there are three choices, equal within a tenth.
     Comparison(usize),
-    /// By a click on an agent.
+    /// A click on an agent.
     Agent,
-    /// By a click in the world, as near as this, m.
+    /// A click in the world, within this distance, m.
     Place(f32),
-    /// By a click in the lens, as near as this, m/s.
+    /// A click in the lens, within this distance, m/s.
     Velocity(f32),
 }
 
 impl Answers {
-    /// How many choices there are; none where the answer is a click.
+    /// The number of choices; zero if the answer is a click.
     pub fn choices(&self) -> usize {
         match self {
             Answers::Values(values) => values.len(),
@@ -61,35 +61,35 @@ impl Answers {
     }
 }
 
-/// An answer that somebody gives.
+/// An answer given by the user.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Given {
     /// One of the choices.
     Choice(usize),
     /// An agent.
     Agent(u32),
-    /// A place, m, or a velocity, m/s.
+    /// A position, m, or a velocity, m/s.
     Vector(Vec2),
 }
 
 /// The solver's answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Truth {
-    /// The right choice, where it is one.
+    /// The index of the right choice, if the answer is a choice.
     pub choice: Option<usize>,
-    /// What was measured.
+    /// The measured value.
     pub value: Measured,
-    /// The same on the second copy.
+    /// The value measured on the second copy.
     pub other: Option<Measured>,
-    /// How far a click may be away.
+    /// The distance that a click may be off.
     within: f32,
 }
 
-/// Two numbers that differ by less than this part of the larger one count as the same.
+/// Two numbers that differ by less than this fraction of the larger one count as equal.
 const SAME: f64 = 0.1;
 
 impl Inquiry {
-    /// The solver's answer for this world and its selected agent; `None` where what is asked for has no value there.
+    /// The solver's answer for this world and its selected agent; `None` if the quantity has no value there.
     pub fn truth(&self, world: &World, agent: u32) -> Option<Truth> {
         let measure = |commands: &[Command]| {
             MeasuredRun::of(world, agent, commands, self.seconds)?.measure(&self.measure)
@@ -107,7 +107,7 @@ impl Inquiry {
         Some(Truth { choice: self.choice(&value, other.as_ref()), value, other, within })
     }
 
-    /// The runs that the answer was measured on, to be watched; `None` where nothing runs.
+    /// The runs on which the answer was measured, for viewing; `None` if nothing runs.
     pub fn tried(&self, world: &World) -> Option<TriedRuns> {
         let commands = std::iter::once(&self.with).chain(&self.against);
         TriedRuns::of(world, commands.map(Vec::as_slice), self.seconds)
@@ -142,7 +142,7 @@ impl Truth {
         }
     }
 
-    /// A text in which `{value}` and `{other}` stand for what was measured.
+    /// A text with the measured values in place of `{value}` and `{other}`.
     pub fn told(&self, text: &str) -> String {
         let told = text.replace("{value}", &words(&self.value));
         self.other.as_ref().map_or(told.clone(), |other| told.replace("{other}", &words(other)))

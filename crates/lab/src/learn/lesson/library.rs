@@ -1,4 +1,4 @@
-//! The lessons that come with the program, and the scenes that they have of their own.
+//! The built-in lessons, and their own scenes.
 
 use std::sync::LazyLock;
 
@@ -11,7 +11,7 @@ static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../assets/lessons");
 static CHINESE: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../assets/text/zh/lessons");
 
 static LESSONS: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
-    // The tests read every one; a file that does not read would only be missing here.
+    // The tests parse all of them; here an invalid file would only be missing.
     let mut lessons: Vec<Lesson> = files().filter_map(|(id, text)| read::parse(text, id).ok()).collect();
     lessons.sort_by_key(|lesson| lesson.number);
     lessons
@@ -27,12 +27,12 @@ pub fn find(id: &str) -> Option<&'static Lesson> {
     all().iter().find(|lesson| lesson.id == id)
 }
 
-/// Ids and texts of the files.
+/// The ids and texts of the files.
 pub fn files() -> impl Iterator<Item = (&'static str, &'static str)> {
     texts_of(&FILES)
 }
 
-/// Ids and texts of the files with the words in Chinese.
+/// The ids and texts of the files with the Chinese words.
 pub fn chinese_files() -> impl Iterator<Item = (&'static str, &'static str)> {
     texts_of(&CHINESE)
 }
@@ -44,10 +44,10 @@ fn texts_of(folder: &'static Dir) -> impl Iterator<Item = (&'static str, &'stati
     })
 }
 
-/// A scene that a lesson opens: one of its own, or a built-in scenario.
+/// A scene that a lesson opens: its own, or a built-in scenario.
 ///
 /// # Errors
-/// There is none of this name, or it does not read.
+/// The scene does not exist, or it cannot be parsed.
 pub fn scene(name: &str) -> Result<Scenario, ScenarioError> {
     match FILES.get_file(format!("scenes/{name}.toml")).and_then(|file| file.contents_utf8()) {
         Some(text) => Scenario::parse(text, name),

@@ -1,4 +1,4 @@
-//! What a step lights up.
+//! The things that a step highlights.
 
 use super::said;
 use sidestep_core::model::{Key, Method};
@@ -9,7 +9,7 @@ use crate::{
     text::message::Message,
 };
 
-/// A thing in the window that a step lights up.
+/// A thing in the window that a step highlights.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Lit {
     /// An agent in the world.
@@ -20,15 +20,15 @@ pub enum Lit {
     Lens,
     /// The button of a face of the lens.
     Face(LensFace),
-    /// The way through the stages of the lens.
+    /// The control for the stages of the lens.
     Stages,
     /// The control of a parameter.
     Key(Key),
     /// The button of a method.
     Method(Method),
-    /// The button that lets time run.
+    /// The button that starts time.
     Play,
-    /// The button for the start.
+    /// The button that returns to the start.
     Restart,
     /// The bar of time.
     Timeline,
@@ -40,7 +40,7 @@ pub enum Lit {
     Record,
 }
 
-/// The words for what has no name of its own.
+/// The words for things that have no name of their own.
 const PLACES: [(&str, Lit); 8] = [
     ("lens", Lit::Lens),
     ("stages", Lit::Stages),
@@ -53,10 +53,10 @@ const PLACES: [(&str, Lit); 8] = [
 ];
 
 impl Lit {
-    /// What a file calls it: a place, or a kind and a name such as `overlay cones`.
+    /// A thing by its name in a file: a place, or a kind and a name such as `overlay cones`.
     ///
     /// # Errors
-    /// There is no such thing.
+    /// The thing does not exist.
     pub fn named(words: &str) -> Result<Lit, Message> {
         if let Some((_, place)) = PLACES.into_iter().find(|(known, _)| *known == words) {
             return Ok(place);

@@ -1,4 +1,5 @@
-//! What a question asks for, measured on a run of the solver: a copy of the world steps, and its trace is read.
+//! The quantity that a question is about, measured on a run of the solver: a copy of the world steps, and its trace is
+//! read.
 
 use glam::Vec2;
 use sidestep_core::{
@@ -28,35 +29,35 @@ use crate::{
 pub enum LessonMeasure {
     /// A figure of the run, by its id.
     Figure(&'static str),
-    /// 1 where its programs find no velocity that all lines permit, else 0.
+    /// 1 if its programs find no velocity that satisfies all lines, otherwise 0.
     Relaxed,
-    /// The largest violation at the chosen velocity, m/s; 0 where none is violated.
+    /// The largest violation at the chosen velocity, m/s; 0 if no line is violated.
     Violation,
-    /// How many lines it has.
+    /// The number of its lines.
     Lines,
-    /// How many of them are of walls and pillars.
+    /// The number of its lines that belong to walls and pillars.
     WallLines,
-    /// The part of the way out of the nearest neighbor's cone that it takes.
+    /// The share that it takes of the way out of the nearest neighbor's cone.
     Share,
-    /// 1 where no cone or line forbids the velocity that it has, else 0.
+    /// 1 if no cone or line forbids its velocity, otherwise 0.
     Free,
-    /// How many lines program 2 moves the velocity onto.
+    /// The number of lines onto which program 2 moves the velocity.
     Moves,
-    /// 1 where it touched a pillar or a wall on its way, else 0.
+    /// 1 if it touched a pillar or a wall on its way, otherwise 0.
     Touches,
-    /// 1 where it is left of its way straight on at the end, −1 right of it, 0 on it.
+    /// 1 if it is to the left of its straight way at the end, −1 to the right, 0 on it.
     Side,
-    /// How far its heading turned in all, to and fro, degrees.
+    /// The total turn of its heading, to and fro, degrees.
     Turning,
-    /// Where it is at the end, m.
+    /// Its position at the end, m.
     Place,
     /// The velocity that it chooses, m/s.
     Choice,
     /// The neighbor on whose line the chosen velocity lies.
     Tightest,
-    /// The neighbor whose line is violated most.
+    /// The neighbor whose line is violated the most.
     Worst,
-    /// What ails it first, by its name.
+    /// The name of its first ailment.
     Ailment,
 }
 
@@ -67,13 +68,13 @@ pub enum Measured {
     Number(f64),
     /// An agent.
     Agent(u32),
-    /// A place, m, or a velocity, m/s.
+    /// A position, m, or a velocity, m/s.
     Vector(Vec2),
     /// A name.
     Name(String),
 }
 
-/// The words of files for all but the figures.
+/// The words in files for all measures except figures.
 pub const NAMED: [(&str, LessonMeasure); 15] = [
     ("relaxed", LessonMeasure::Relaxed),
     ("violation", LessonMeasure::Violation),
@@ -92,13 +93,13 @@ pub const NAMED: [(&str, LessonMeasure); 15] = [
     ("ailment", LessonMeasure::Ailment),
 ];
 
-/// Farther from its straight way than this an agent is on a side of it, m.
+/// The distance from its straight way from which on an agent is on a side of it, m.
 const BESIDE: f32 = 1e-3;
 
-/// A velocity this near to a line lies on it, m/s.
+/// The distance within which a velocity lies on a line, m/s.
 const ON_LINE: f32 = 1e-3;
 
-/// A copy of a world after commands; `None` where one is refused.
+/// A copy of a world after commands; `None` if one is rejected.
 pub fn changed(world: &World, commands: &[Command]) -> Option<World> {
     let mut world = world.clone();
     commands.iter().try_for_each(|command| command.apply(&mut world)).ok()?;
@@ -110,18 +111,18 @@ pub struct MeasuredRun {
     run: Run,
     memory: Memory,
     agent: u32,
-    /// Where the agent began, and in which direction it wanted to go.
+    /// The position where the agent began, and its preferred velocity there.
     from: (Vec2, Vec2),
     /// Whether its disc overlapped a pillar or a wall.
     touched: bool,
-    /// How far its heading has turned, rad, and the heading before.
+    /// The total turn of the heading so far, rad, and below it the last heading.
     turned: f32,
     heading: Vec2,
 }
 
 impl MeasuredRun {
-    /// Lets a copy of the world step for so long, s, after these commands; `None` where a command is refused or there is no
-    /// such agent.
+    /// Steps a copy of the world for this time, s, after these commands; `None` if a command is rejected or the agent
+    /// does not exist.
     pub fn of(world: &World, agent: u32, commands: &[Command], seconds: f32) -> Option<MeasuredRun> {
         let world = changed(world, commands)?;
         let steps = (seconds / world.params.time_step).round() as u64;
@@ -165,7 +166,7 @@ impl MeasuredRun {
         }
     }
 
-    /// Measures it; `None` where it has no value.
+    /// Measures a quantity; `None` if it has no value.
     pub fn measure(&self, what: &LessonMeasure) -> Option<Measured> {
         let count = |count: usize| Some(Measured::Number(count as f64));
         let yes = |yes: bool| count(usize::from(yes));
@@ -250,7 +251,7 @@ fn neighbor(trace: &OrcaTrace, line: usize) -> Option<u32> {
     }
 }
 
-/// The neighbor whose line the chosen velocity is nearest to, where it lies on one.
+/// The neighbor whose line is nearest to the chosen velocity, if the velocity lies on it.
 fn tightest(trace: &OrcaTrace) -> Option<u32> {
     let distances = trace.half_planes.iter().map(|line| line.violation(trace.chosen).abs());
     let (line, _) = distances

@@ -1,13 +1,13 @@
-//! Lessons: short ways from a question to a thing done by hand, as data.
+//! Lessons: short ways from a question to something done by hand, as data.
 //!
 //! ```text
-//!   assets/lessons/ID.toml ─▶ Lesson ─▶ steps ─▶ what the window is to show (StageSetting), what is lit up (Lit)
+//!   assets/lessons/ID.toml ─▶ Lesson ─▶ steps ─▶ state of the window (StageSetting), highlights (Lit)
 //!                                        │
-//!                     what is asked (Inquiry) ─▶ Truth, from a run of the solver on a copy of the world
-//!                     what is to be done (Condition) ─▶ judged on what there is (Attempt)
+//!                     question (Inquiry) ─▶ Truth, from a run of the solver on a copy of the world
+//!                     conditions (Condition) ─▶ judged on the present state (Attempt)
 //! ```
-//! An answer that took a run is shown as one: [`TriedRuns`] plays it once more, as a ghost.
-//! A lesson never holds the answer to its questions: the solver gives it when it is asked. Nothing here knows the window.
+//! An answer that took a run is shown as one: [`TriedRuns`] plays it again, as a ghost. A lesson never contains the
+//! answers to its questions: the solver computes them on demand. Nothing here knows the window.
 
 mod attempt;
 mod condition;
@@ -34,48 +34,48 @@ pub use tried::{TriedRun, TriedRuns};
 /// A lesson.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lesson {
-    /// Its name in the settings, and that of its file.
+    /// The name in the settings, and of the lesson's file.
     pub id: String,
-    /// Its place among all, from 1.
+    /// The position among all lessons, from 1.
     pub number: usize,
-    /// How long it takes, minutes.
+    /// The duration, minutes.
     pub minutes: usize,
-    /// Its steps in order.
+    /// The steps in order.
     pub steps: Vec<LessonStep>,
-    /// Its words in English.
+    /// The words in English.
     pub told: LessonTold,
 }
 
 /// A step of a lesson.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LessonStep {
-    /// What the window shows when it begins.
+    /// The state of the window when the step begins.
     pub stage: StageSetting,
-    /// What is lit up.
+    /// The things that are highlighted.
     pub lit: Vec<Lit>,
-    /// What is asked first, if anything is.
+    /// The question that is asked first, if any.
     pub ask: Option<Inquiry>,
-    /// What is to be done: all of it.
+    /// The conditions, all of which must be met.
     pub until: Vec<Condition>,
-    /// The figure that is the score, by its id: the less the better.
+    /// The figure that is the score, by its id; lower is better.
     pub score: Option<&'static str>,
 }
 
 impl LessonStep {
-    /// Whether it only tells something.
+    /// Whether the step only has text, without a question or a condition.
     pub fn only_tells(&self) -> bool {
         self.ask.is_none() && self.until.is_empty()
     }
 }
 
 impl Lesson {
-    /// The last step up to this one that opens a scene: from there on the window can be brought to it again.
+    /// The last step up to this one that opens a scene: the window can be brought back to a step from there.
     pub fn scene_before(&self, step: usize) -> usize {
         let last = step.min(self.steps.len().saturating_sub(1));
         (0..=last).rev().find(|step| self.steps[*step].stage.scene.is_some()).unwrap_or(0)
     }
 
-    /// Its words in the language that is spoken.
+    /// The words in the current language.
     pub fn told(&self) -> &LessonTold {
         told::in_language(self)
     }

@@ -1,4 +1,4 @@
-//! Files to lessons, with positions in what is refused.
+//! Parses the files of lessons; errors come with their positions.
 //!
 //! ```toml
 //! number = 1
@@ -10,7 +10,7 @@
 //!
 //! [[steps]]
 //! scene = "head-on-offset"            # StageSetting: scene, at, set, worlds, select, see, everyone, overlays, lens,
-//!                                  #               large, of, stage, play, speed
+//!                                     #               large, of, stage, play, speed
 //! text = "Two bodies meet."
 //! hint = "Press the button."
 //! lit = ["agent 1", "overlay cones"]
@@ -40,13 +40,13 @@ use ask::AskTable;
 use conditions::UntilTable;
 use sidestep_core::sim::Command;
 
-/// Longest that a lesson may take, minutes.
+/// The longest duration of a lesson, minutes.
 const LONGEST: u64 = 30;
 
-/// Most lessons.
+/// The largest number of lessons.
 const MOST: u64 = 1000;
 
-/// Most agents that can be named.
+/// The largest number of agents that can be named.
 const AGENTS: u64 = 100_000;
 
 /// A moment of a lesson, s.
@@ -94,19 +94,19 @@ struct StepTable {
     hint: Option<String>,
 }
 
-/// Reads the text of a lesson's file.
+/// Parses the text of a lesson's file.
 ///
 /// # Errors
-/// One line with file, place, reason and remedy.
+/// One line with the file, the position, the reason and a remedy.
 pub fn parse(text: &str, id: &str) -> Result<Lesson, ScenarioError> {
     let read = read_as(text, id, |table: LessonTable| table.lesson(id));
     read.map_err(|fault| fault.in_file(&format!("{id}.toml"), text))
 }
 
-/// Reads the words of a lesson in another language.
+/// Parses the words of a lesson in another language.
 ///
 /// # Errors
-/// As [`parse`].
+/// Like [`parse`].
 pub fn parse_told(text: &str, id: &str) -> Result<LessonTold, ScenarioError> {
     let read = read_as(text, id, |table: LessonTable| {
         let steps = table.steps.iter().map(StepTable::told);
@@ -136,7 +136,7 @@ impl LessonTable {
 }
 
 impl LessonTable {
-    /// Its words, with those of its steps.
+    /// The words of the lesson, with those of its steps.
     fn told(self, steps: Vec<StepTold>) -> Result<LessonTold, Refusal> {
         let LessonTable { title, question, learned, next, .. } = self;
         Ok(LessonTold {
@@ -167,7 +167,7 @@ impl StepTable {
         })
     }
 
-    /// What it changes in the window.
+    /// The changes in the window.
     fn stage(&self) -> Result<StageSetting, Refusal> {
         if let Some(name) = &self.scene {
             library::scene(name).map_err(|error| Refusal::of("scene", error.message()))?;
@@ -212,12 +212,12 @@ impl StepTable {
     }
 }
 
-/// The value of a key that must be there.
+/// The value of a required key.
 fn needed<T>(value: Option<T>, key: &str) -> Result<T, Refusal> {
     value.ok_or_else(|| said::needs(key.into()).into())
 }
 
-/// What each name of a list means.
+/// The meaning of each name of a list.
 fn each_of<T>(names: &[String], meaning: impl Fn(&str) -> Result<T, Message>) -> Result<Vec<T>, Refusal> {
     let means = |(index, name): (usize, &String)| {
         meaning(name).map_err(|reason| Refusal::from(reason).under(PathStep::Index(index)))
@@ -225,7 +225,7 @@ fn each_of<T>(names: &[String], meaning: impl Fn(&str) -> Result<T, Message>) ->
     names.iter().enumerate().map(means).collect()
 }
 
-/// What each name of the list of a key means; without the key there are none.
+/// The meaning of each name in the list of a key; empty without the key.
 fn each<T>(
     names: &Option<Vec<String>>,
     key: &str,
@@ -235,7 +235,7 @@ fn each<T>(
     all.map_err(|refusal| refusal.within(key))
 }
 
-/// The changes of the world that a key names.
+/// The changes of the world that a key lists.
 fn commands(names: &Option<Vec<String>>, key: &str) -> Result<Vec<Command>, Refusal> {
     each(names, key, change)
 }

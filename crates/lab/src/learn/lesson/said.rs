@@ -1,4 +1,4 @@
-//! What is wrong with the file of a lesson, and what would be right.
+//! The errors in the file of a lesson, and their remedies.
 
 use crate::text::said::messages;
 

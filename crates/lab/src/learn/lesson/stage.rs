@@ -1,4 +1,4 @@
-//! What the window shows when a step begins, as data.
+//! The state of the window when a step begins, as data.
 
 use glam::Vec2;
 
@@ -10,22 +10,22 @@ use sidestep_core::{
 
 use crate::{files::scenario::LensFace, picture::overlay::OverlayId, text::message::Message};
 
-/// What a step changes in the window; what it does not name stays as it is.
+/// The changes of a step in the window; everything else stays as it is.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct StageSetting {
-    /// A scene to open: one of the lessons, or a built-in one. Time stands still in it.
+    /// The scene to open: one of the lessons, or a built-in one. It opens paused.
     pub scene: Option<String>,
     /// The moment to go to, s.
     pub at: Option<f32>,
-    /// What is changed in the world; at its start where a scene is opened.
+    /// The changes in the world; made at its start if a scene is opened.
     pub set: Vec<Command>,
     /// Worlds side by side, each with its own changes.
     pub worlds: Option<Vec<Vec<Command>>>,
     /// The agent to select.
     pub select: Option<u32>,
-    /// What the picture shows at least, from its lower left corner to its upper right one, m.
+    /// The part of the world that the picture must show, given by its lower left and its upper right corner, m.
     pub see: Option<[Vec2; 2]>,
-    /// Whether the arrows of all agents are drawn, or those of the selected one.
+    /// Whether the arrows of all agents are drawn, or only those of the selected one.
     pub everyone: Option<bool>,
     /// The overlays to show, and no others.
     pub overlays: Option<Vec<OverlayId>>,
@@ -33,21 +33,21 @@ pub struct StageSetting {
     pub lens: Option<LensFace>,
     /// Whether the lens takes the place of the world in this step.
     pub large: bool,
-    /// The neighbor whose construction it shows.
+    /// The neighbor whose construction the lens shows.
     pub of: Option<u32>,
     /// The stage of the lens.
     pub stage: Option<f32>,
     /// Whether time runs.
     pub play: Option<bool>,
-    /// Simulated seconds for each real one.
+    /// The number of simulated seconds in a real one.
     pub speed: Option<f32>,
 }
 
-/// A change as lessons write it: `key = value` for all, or `agent 3: key = value` for one, where `velocity`, `wish` and
-/// `place` stand for pairs such as `1.0, 0.5`.
+/// A change in the notation of lessons: `key = value` for all agents, or `agent 3: key = value` for one, where
+/// `velocity`, `wish` and `place` take pairs such as `1.0, 0.5`.
 ///
 /// # Errors
-/// It is none.
+/// The text is not a change.
 pub fn change(words: &str) -> Result<Command, Message> {
     let refused = || said::not_a_change(words.into());
     let Some((agent, assignment)) = words.strip_prefix("agent ").and_then(|rest| rest.split_once(':')) else {

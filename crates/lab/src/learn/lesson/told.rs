@@ -1,50 +1,50 @@
-//! The words of a lesson: English in its own file, other languages beside.
+//! The words of a lesson: English in its own file, other languages in files next to it.
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
 use super::{Lesson, library, read};
 use crate::text::language::Language;
 
-/// What a lesson says.
+/// The words of a lesson.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LessonTold {
-    /// Its name for people.
+    /// The title.
     pub title: String,
-    /// The question that it begins from.
+    /// The question with which it begins.
     pub question: String,
-    /// What was learned, in a sentence at the end.
+    /// The sentence at the end on what was learned.
     pub learned: String,
-    /// What to try next, in another.
+    /// The sentence at the end on what to try next.
     pub next: String,
-    /// What each step says.
+    /// The words of each step.
     pub steps: Vec<StepTold>,
 }
 
-/// What a step says. Text, question and reason may have [marks](crate::text::marked).
+/// The words of a step. Text, question and reason may have [marks](crate::text::marked).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct StepTold {
     /// One or two sentences.
     pub text: String,
-    /// What helps who is stuck.
+    /// Help for a user who is stuck.
     pub hint: Option<String>,
-    /// What is asked.
+    /// The question.
     pub ask: Option<String>,
     /// The answers to choose from.
     pub choices: Vec<String>,
-    /// The names of the two runs that are compared, the changed one first; none where one run answers.
+    /// The names of the two runs that are compared, the changed one first; empty if one run gives the answer.
     pub runs: Vec<String>,
-    /// Why the answer is as it is; `{value}` and `{other}` stand for what was measured.
+    /// The reason for the answer; `{value}` and `{other}` represent the measured values.
     pub why: Option<String>,
 }
 
-/// Chinese words by the ids of the lessons.
+/// The Chinese words by the ids of the lessons.
 static CHINESE: LazyLock<BTreeMap<String, LessonTold>> = LazyLock::new(|| {
     let files = library::chinese_files();
-    // The tests read every one; a lesson without stays English.
+    // The tests parse all of them; a lesson without Chinese words stays English.
     files.filter_map(|(id, text)| Some((id.to_string(), read::parse_told(text, id).ok()?))).collect()
 });
 
-/// The words of a lesson in the language that is spoken.
+/// The words of a lesson in the current language.
 pub fn in_language(lesson: &Lesson) -> &LessonTold {
     match Language::current() {
         Language::English => &lesson.told,

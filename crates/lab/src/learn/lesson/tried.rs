@@ -1,4 +1,4 @@
-//! The runs that answer a question, played once more at a pace that can be watched, one after the other.
+//! The runs that answer a question, played again at a visible pace, one after another.
 
 use glam::Vec2;
 use sidestep_core::{model::World, sim::Command};
@@ -6,19 +6,19 @@ use sidestep_core::{model::World, sim::Command};
 use super::measure::changed;
 use crate::run::time::{Log, Run};
 
-/// A run plays no longer than this, real seconds; a short one plays at its own pace.
+/// The longest time for which a run plays, real seconds; a short one plays at its own pace.
 const LONGEST_PLAY: f32 = 6.0;
 
-/// Most steps between two pictures: a slow machine plays slower.
+/// The largest number of steps between two pictures: a slow machine plays more slowly.
 const MOST_STEPS: usize = 40;
 
-/// One or two runs on copies of a world: what was tried, and what it is compared with.
+/// One or two runs on copies of a world: the run that was tried, and the one with which it is compared.
 #[derive(Debug)]
 pub struct TriedRuns {
     runs: Vec<TriedRun>,
-    /// The run that plays, or the number of runs once all are over.
+    /// The index of the run that plays, or the number of runs once all are over.
     playing: usize,
-    /// Simulated time that is still to be stepped, s.
+    /// The simulated time that has yet to be stepped, s.
     owed: f32,
 }
 
@@ -27,14 +27,14 @@ pub struct TriedRuns {
 pub struct TriedRun {
     run: Run,
     start: World,
-    /// The positions of each agent from its start on, m.
+    /// The positions of each agent from its start, m.
     ways: Vec<Vec<Vec2>>,
-    /// Simulated seconds that it lasts.
+    /// The length of the run in simulated seconds.
     pub seconds: f32,
 }
 
 impl TriedRuns {
-    /// One run for each list of commands, each so long, s; `None` where a command is refused or no time passes.
+    /// One run for each list of commands, each of this length, s; `None` if a command is rejected or no time passes.
     pub fn of<'a>(
         world: &World,
         commands: impl Iterator<Item = &'a [Command]>,
@@ -45,7 +45,7 @@ impl TriedRuns {
         (seconds > 0.0).then_some(TriedRuns { runs, playing: 0, owed: 0.0 })
     }
 
-    /// Lets so much real time pass, s.
+    /// Plays for this much real time, s.
     pub fn play(&mut self, elapsed: f32) {
         let Some(run) = self.runs.get_mut(self.playing) else { return };
         self.owed += elapsed * (run.seconds / LONGEST_PLAY).max(1.0);
@@ -63,7 +63,7 @@ impl TriedRuns {
         self.owed = 0.0;
     }
 
-    /// Plays all again.
+    /// Plays all runs again.
     pub fn restart(&mut self) {
         for run in &mut self.runs {
             *run = TriedRun::of(run.start.clone(), run.seconds);
@@ -76,7 +76,7 @@ impl TriedRuns {
         self.playing >= self.runs.len()
     }
 
-    /// The run that plays, or the last one, and its index.
+    /// The index of the run that plays, or of the last one, and that run.
     pub fn now(&self) -> (usize, &TriedRun) {
         let index = self.playing.min(self.runs.len() - 1);
         (index, &self.runs[index])
@@ -95,7 +95,7 @@ impl TriedRun {
         TriedRun { run, start, ways, seconds }
     }
 
-    /// A step; `false` at its end.
+    /// Makes a step; `false` at the end.
     fn step(&mut self) -> bool {
         if self.at() + 0.5 * self.start.params.time_step >= self.seconds {
             return false;
@@ -107,7 +107,7 @@ impl TriedRun {
         true
     }
 
-    /// The world as far as it has come.
+    /// The present world of the run.
     pub fn world(&self) -> &World {
         self.run.world()
     }
@@ -117,7 +117,7 @@ impl TriedRun {
         &self.ways
     }
 
-    /// Simulated seconds since its start.
+    /// The simulated seconds since the start.
     pub fn at(&self) -> f32 {
         (self.run.world().time - self.start.time) as f32
     }

@@ -9,9 +9,9 @@ pub struct Exhibit {
     pub scenario: &'static str,
     /// Assignments that both worlds need, `key=value`.
     pub with: &'static [&'static str],
-    /// The key that differs.
+    /// The key that differs between the two worlds.
     pub key: &'static str,
-    /// Its value as printed and as repaired.
+    /// The values of the key as printed and as repaired.
     pub values: [&'static str; 2],
 }
 
@@ -25,7 +25,7 @@ impl Exhibit {
     }
 }
 
-/// One whose form is a switch of the museum.
+/// An exhibit whose form is a switch of the museum.
 const fn switch(slip: &'static str, scenario: &'static str, key: &'static str) -> Exhibit {
     Exhibit { slip, scenario, with: &[], key, values: ["printed", "repaired"] }
 }
@@ -43,13 +43,13 @@ pub const EXHIBITS: &[Exhibit] = &[
     switch("square-root", "wander-box", "museum.square_root"),
     switch("braking", "pillar-sweep", "museum.braking"),
     switch("reach", "wander-box", "museum.reach"),
-    // What lies beyond the box acts in the form printed of the reach alone.
+    // In the printed form of the reach alone, things beyond the box act.
     Exhibit { with: &["museum.reach=printed"], ..switch("range", "wander-box", "museum.range") },
     switch("transform", "wander-box", "museum.transform"),
     switch("corners", "pillar-sweep", "museum.corners"),
     switch("memory", "wander-left", "museum.memory"),
     switch("distance", "wander-left", "museum.distance"),
-    // Aside, the circle turns the vehicle more than the jitter does.
+    // To the side, the circle turns the vehicle more than the jitter does.
     Exhibit { with: &["wander.side=0"], ..switch("time", "wander-left", "museum.time") },
     Exhibit { with: &["method=vo", "vo.mode=shift"], ..switch("overlap", "dense-overlap", "museum.overlap") },
     Exhibit { with: &["method=vo", "vo.mode=shift"], ..switch("horizon", "circle-10", "museum.horizon") },
@@ -87,7 +87,7 @@ pub const EXHIBITS: &[Exhibit] = &[
     },
 ];
 
-/// The scene that shows a slip; `None` for those that are only explained.
+/// The scene that shows a slip; `None` if the slip is only explained.
 pub fn of(slip: &str) -> Option<&'static Exhibit> {
     EXHIBITS.iter().find(|exhibit| exhibit.slip == slip)
 }

@@ -1,10 +1,10 @@
-//! The museum of slips: formulas as they were published beside what was meant, and the effect of each slip.
+//! The museum of slips: published formulas next to the intended ones, and the effect of each slip.
 //!
-//! Most slips are switches of [`Params`](sidestep_core::model::Params), so that one can watch them. Every number of an
-//! [`Effect`] is measured here: by running the solvers in both forms, or the printed formula beside the solver that
-//! stands for what was meant, on problems whose sizes are chosen in `measure`. [`Slip::about`] explains,
-//! from the formulas and the texts; the command line and the window mark either. Slips without a behavior of their own
-//! are only explained. `sidestep museum` prints them all.
+//! Most slips are switches of [`Params`](sidestep_core::model::Params), so that their effect can be watched. Every
+//! number of an [`Effect`] is measured here: by running the solvers in both forms, or the printed formula and the
+//! solver that represents the intended one, on problems whose sizes are chosen in `measure`. [`Slip::about`] explains,
+//! from the formulas and the texts; the command line and the window mark which is which. Slips without a behavior are
+//! only explained. `sidestep museum` prints them all.
 
 mod cards;
 pub mod exhibits;
@@ -15,7 +15,7 @@ use sidestep_core::model::Key;
 
 use crate::text::message::Message;
 
-/// The place of publication of a slip, and of its card in the museum.
+/// The place where a slip was published, and where its card hangs in the museum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Room {
     /// Feeler in ActionScript.
@@ -43,7 +43,7 @@ impl Room {
         Room::RunningCode,
     ];
 
-    /// Its slips.
+    /// The slips of the room.
     pub fn slips(self) -> &'static [Slip] {
         match self {
             Room::Feeler => cards::feeler::SLIPS,
@@ -55,7 +55,7 @@ impl Room {
         }
     }
 
-    /// Its name for people.
+    /// The title of the room.
     pub fn name(self) -> Message {
         match self {
             Room::Feeler => said::room_feeler(),
@@ -70,44 +70,44 @@ impl Room {
 
 /// One slip, or one question that a text leaves open.
 pub struct Slip {
-    /// Its name on the command line.
+    /// The name on the command line.
     pub id: &'static str,
     /// The room in which it hangs.
     pub room: Room,
     title: fn() -> Message,
-    /// The tunable that switches it; `None` for what is only explained.
+    /// The tunable that switches it; `None` for slips that are only explained.
     pub key: Option<Key>,
     /// The formula or sentence as printed.
     pub printed: &'static str,
-    /// The formula or sentence that was meant.
+    /// The formula or sentence that was intended.
     pub repaired: &'static str,
     about: fn() -> Message,
-    /// Measures its effect, some milliseconds to a second; `None` where there is nothing to measure.
+    /// Measures the effect, in some milliseconds to a second; `None` if there is nothing to measure.
     pub measure: Option<fn() -> Effect>,
 }
 
 impl Slip {
-    /// Its name for people.
+    /// The title of the slip.
     pub fn title(&self) -> Message {
         (self.title)()
     }
 
-    /// The consequence for a vehicle, explained.
+    /// The explanation of the consequence for a vehicle.
     pub fn about(&self) -> Message {
         (self.about)()
     }
 }
 
-/// One number in both forms, measured.
+/// One measured number in both forms.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measurement {
     /// The quantity.
     pub name: Message,
-    /// As printed.
+    /// The value as printed.
     pub printed: f64,
-    /// As repaired.
+    /// The value as repaired.
     pub repaired: f64,
-    /// Its unit, empty for a pure number.
+    /// The unit, empty for a pure number.
     pub unit: &'static str,
 }
 
@@ -141,7 +141,7 @@ pub fn of_key(key: Key) -> Option<&'static Slip> {
     all().find(|slip| slip.key == Some(key))
 }
 
-/// The key that switches a slip; a name that is not declared stops the build.
+/// The key that switches a slip; a name that is not declared fails to compile.
 const fn key(name: &str) -> Option<Key> {
     Some(Key::find(name).expect("a declared key"))
 }

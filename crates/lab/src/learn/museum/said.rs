@@ -1,4 +1,4 @@
-//! What the cards of the museum say.
+//! The phrases of the cards of the museum.
 
 use crate::text::said::messages;
 

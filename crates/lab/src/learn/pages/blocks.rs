@@ -1,7 +1,7 @@
 //! The text of a page: Markdown to blocks.
 //!
-//! Pages have paragraphs, headings, lists, emphasis, code, links to pages and formulas; anything else is refused, so that the
-//! window and the book can show all of it.
+//! Pages have paragraphs, headings, lists, emphasis, code, links to pages and formulas; anything else is rejected, so
+//! that the window and the book can show everything.
 
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
@@ -12,10 +12,10 @@ use super::{
     front::lines,
 };
 
-/// What a block of code is marked with that is a formula.
+/// The mark of a code block that is a formula.
 const FORMULA: &str = "formula";
 
-/// A part of a page, from the left edge to the right.
+/// A part of a page that takes its full width.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PageBlock {
     /// The heading of a section.
@@ -24,7 +24,7 @@ pub enum PageBlock {
     Paragraph(Vec<PageSpan>),
     /// The items of a list.
     List(Vec<Vec<PageSpan>>),
-    /// Formulas, a line each.
+    /// Formulas, one on each line.
     Formula(Vec<Vec<FormulaPart>>),
 }
 
@@ -38,7 +38,7 @@ impl PageBlock {
         runs.iter().flatten()
     }
 
-    /// The pages that it leads to.
+    /// The pages to which the block links.
     pub fn links(&self) -> impl Iterator<Item = &str> {
         self.spans().filter_map(|span| span.link.as_deref())
     }
@@ -59,7 +59,7 @@ impl PageBlock {
 /// A run of text in one style.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PageSpan {
-    /// What it says.
+    /// The content.
     pub words: SpanWords,
     /// Whether it is bold.
     pub bold: bool,
@@ -67,20 +67,20 @@ pub struct PageSpan {
     pub italic: bool,
     /// Whether it is code.
     pub code: bool,
-    /// The address of the page that it leads to.
+    /// The address of the page to which it links.
     pub link: Option<String>,
 }
 
-/// What a span says.
+/// The content of a span.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SpanWords {
-    /// These words.
+    /// Words.
     Text(String),
     /// A figure of an agent.
     Figure(PageFigure),
 }
 
-/// Where the reader of a text is.
+/// The position of the reader in a text.
 #[derive(Default)]
 struct BlockReader {
     blocks: Vec<PageBlock>,
@@ -93,7 +93,7 @@ struct BlockReader {
     link: Option<String>,
 }
 
-/// The blocks of a text that begins on this line of its file; an error is on the line that it names.
+/// The blocks of a text that begins on this line of its file; an error comes with its line.
 pub(super) fn read(body: &str, first_line: usize) -> Result<Vec<PageBlock>, (usize, PageFault)> {
     let mut reader = BlockReader::default();
     for (event, range) in Parser::new_ext(body, Options::empty()).into_offset_iter() {
@@ -103,7 +103,7 @@ pub(super) fn read(body: &str, first_line: usize) -> Result<Vec<PageBlock>, (usi
     Ok(reader.blocks)
 }
 
-/// A fault, and how many lines below the start of its event it lies.
+/// A fault, and its line relative to the start of its event.
 type FaultBelow = (usize, PageFault);
 
 impl BlockReader {
@@ -186,7 +186,7 @@ impl BlockReader {
         Ok(())
     }
 
-    /// Words, with what stands in braces as figures.
+    /// Adds words, with names in braces as figures.
     fn text(&mut self, text: &str) -> Result<(), FaultBelow> {
         for words in figures::in_braces(text).map_err(|fault| (0, fault))? {
             self.span(words, false);
@@ -198,7 +198,7 @@ impl BlockReader {
         let BlockReader { bold, italic, ref link, .. } = *self;
         let span = PageSpan { words, bold, italic, code, link: link.clone() };
         match (self.spans.last_mut(), span) {
-            // The parser cuts text at signs that might have been marks.
+            // The parser cuts text at characters that might have been marks.
             (Some(last), PageSpan { words: SpanWords::Text(more), .. })
                 if last.is_like((bold, italic, code), self.link.as_ref()) =>
             {
@@ -210,7 +210,7 @@ impl BlockReader {
         }
     }
 
-    /// The end of a line within a paragraph: a blank, but for between characters that need none.
+    /// The end of a line within a paragraph: a blank, except between characters that need none.
     fn line_break(&mut self) {
         let is_wide = |span: &PageSpan| match &span.words {
             SpanWords::Text(text) => text.chars().next_back().is_some_and(|c| c >= '\u{2e80}'),
@@ -223,7 +223,7 @@ impl BlockReader {
 }
 
 impl PageSpan {
-    /// Whether text of this style goes on in it.
+    /// Whether text of this style continues the span.
     fn is_like(&self, style: (bool, bool, bool), link: Option<&String>) -> bool {
         let is_text = matches!(self.words, SpanWords::Text(_));
         is_text && (self.bold, self.italic, self.code) == style && self.link.as_ref() == link

@@ -1,9 +1,9 @@
-//! Why a page cannot be read: the file, the line, and the remedy.
+//! Errors in pages: the file, the line, and the remedy.
 
 use super::{PageKind, said};
 use crate::text::message::Message;
 
-/// A page that cannot be read.
+/// The error of a page that cannot be read.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct PageError {
@@ -11,35 +11,35 @@ pub struct PageError {
     pub file: String,
     /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The fault.
     pub fault: PageFault,
 }
 
 impl PageError {
-    /// Where, what, and the remedy.
+    /// One line with the position, the fault and the remedy.
     pub fn message(&self) -> Message {
         said::refused(self.file.clone(), self.line, self.fault.message())
     }
 }
 
-/// What is wrong in a page.
+/// A fault in a page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PageFault {
-    /// The file stands in no folder of a kind.
+    /// The folder of the file is not a kind of page.
     Kind(String),
-    /// There is no front matter.
+    /// The front matter is missing.
     NoFront,
-    /// The front matter is wrong; what the parser of TOML says.
+    /// The front matter is invalid, with the message of the TOML parser.
     Front(String),
-    /// Something that pages do not have.
+    /// Something that pages do not support.
     Markup(&'static str),
-    /// A block of code that is no formula.
+    /// A block of code that is not a formula.
     Code(String),
-    /// A figure that no agent has.
+    /// A figure that does not exist.
     Figure {
-        /// Its name.
+        /// The name of the figure.
         name: String,
-        /// The known one that looks most like it.
+        /// The most similar known name.
         nearest: Option<String>,
     },
 }

@@ -1,4 +1,4 @@
-//! What the program adds to a page because it says it elsewhere: tooltips, cards, definitions, findings.
+//! The facts that the program adds to a page from elsewhere: tooltips, cards, definitions, findings.
 
 use super::{BookPage, PageFigure, PageKind, PageSubject, said};
 use sidestep_core::model::{Key, tunable::Domain};
@@ -11,12 +11,12 @@ use crate::{
     text::{message::Message, tooltips, unit::SceneUnit},
 };
 
-/// Something that the program says of what a page is about.
+/// A fact of the program about the subject of a page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PageFact {
-    /// What is said.
+    /// The kind of the fact.
     pub name: Message,
-    /// The answer.
+    /// The fact in words.
     pub words: String,
     /// Whether it is a formula.
     pub is_formula: bool,
@@ -32,7 +32,7 @@ impl PageFact {
     }
 }
 
-/// What the program adds to a page, for this agent.
+/// The facts that the program adds to a page, for this agent.
 pub fn facts(page: &BookPage, subject: Option<&PageSubject>) -> Vec<PageFact> {
     match page.kind {
         PageKind::Idea | PageKind::Panel => Vec::new(),
@@ -45,12 +45,12 @@ pub fn facts(page: &BookPage, subject: Option<&PageSubject>) -> Vec<PageFact> {
 }
 
 impl BookPage {
-    /// The slip that it is about.
+    /// The slip that the page is about.
     pub fn slip(&self) -> Option<&'static Slip> {
         (self.kind == PageKind::Slip).then(|| museum::find(self.id))?
     }
 
-    /// The overlay that it is about.
+    /// The overlay that the page is about.
     pub fn overlay(&self) -> Option<&'static Overlay> {
         let is_it = |overlay: &&Overlay| overlay.slug == self.id;
         (self.kind == PageKind::Overlay).then(|| overlay::ALL.iter().find(is_it))?

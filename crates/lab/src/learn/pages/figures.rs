@@ -1,4 +1,4 @@
-//! The figures of an agent that pages show: a name each, and how it is read from the world and the decision.
+//! The figures of an agent in pages: a name for each, and how it is read from the world and the decision.
 
 use glam::Vec2;
 
@@ -25,18 +25,18 @@ use crate::{
     },
 };
 
-/// Whose figures a page shows.
+/// The subject of the figures that a page shows.
 #[derive(Clone, Copy)]
 pub struct PageSubject<'a> {
     /// The world.
     pub world: &'a World,
-    /// Its decisions, in which the agent is watched.
+    /// The decisions of the world, in which the agent is watched.
     pub decisions: &'a Decisions,
     /// The agent.
     pub agent: u32,
-    /// The unit in which the scene is read.
+    /// The unit of the scene.
     pub unit: SceneUnit,
-    /// What the doctor found in it.
+    /// The doctor's findings about the agent.
     pub findings: &'a [Finding],
 }
 
@@ -45,11 +45,11 @@ pub struct PageSubject<'a> {
 pub enum PageFigure {
     /// The value of a key.
     Key(Key),
-    /// One of `NAMED`, by its place.
+    /// One of `NAMED`, by its index.
     Named(usize),
 }
 
-/// How a figure is read; `None` where the agent has none.
+/// A function that reads a figure; `None` if the agent does not have it.
 type FigureOf = fn(&Reader) -> Option<Argument>;
 
 impl PageFigure {
@@ -59,7 +59,7 @@ impl PageFigure {
         named.or_else(|| Key::find(name).map(PageFigure::Key))
     }
 
-    /// Its name between braces.
+    /// The name between braces.
     pub fn name(self) -> &'static str {
         match self {
             PageFigure::Key(key) => key.name(),
@@ -67,7 +67,7 @@ impl PageFigure {
         }
     }
 
-    /// Its value with its unit; a dash without a subject, and where that has none.
+    /// The value with its unit; a dash without a subject, or if the subject has no value.
     pub fn words(self, subject: Option<&PageSubject>) -> String {
         subject.and_then(|subject| self.value(subject)).unwrap_or_else(|| "–".into())
     }
@@ -90,7 +90,7 @@ impl PageFigure {
     }
 }
 
-/// Cuts a text at figures in braces: `{` and a name in lower case and `}`, without blanks.
+/// Splits a text at figures in braces: `{`, a name in lower case, and `}`, without blanks.
 pub(super) fn in_braces(text: &str) -> Result<Vec<SpanWords>, PageFault> {
     let (mut found, mut rest) = (Vec::new(), text);
     let mut plain = String::new();
@@ -128,7 +128,7 @@ fn nearest(name: &str) -> Option<String> {
     spelling::nearest(name, known).map(str::to_string)
 }
 
-/// What any figure is.
+/// The value of any figure.
 pub(crate) struct PageValue(pub Argument);
 
 /// An agent with its decision.
@@ -151,7 +151,7 @@ impl<'a> Reader<'a> {
         self.world().agents.get(self.nearest()? as usize)
     }
 
-    /// From it to its nearest neighbor, m.
+    /// The vector from the agent to its nearest neighbor, m.
     fn between(&self) -> Option<Vec2> {
         Some(self.other()?.position - self.agent.position)
     }
@@ -186,7 +186,8 @@ impl<'a> Reader<'a> {
         Some((place, trace))
     }
 
-    /// The way out of the nearest neighbor's cone, or of that which the two-body rule leaves, and the share that is taken.
+    /// The way out of the nearest neighbor's cone, or of the cone that the two-body rule leaves, and the share of it
+    /// that is taken.
     fn way_out(&self) -> Option<(Vec2, f32)> {
         if let Some(shift) = self.cones().and_then(|trace| trace.shift) {
             return Some((shift.u, shift.share));
@@ -238,7 +239,7 @@ fn count(count: usize) -> Option<Argument> {
     Some(Argument::Count(count as u64))
 }
 
-/// The figures that are no keys.
+/// The figures that are not keys.
 const NAMED: &[(&str, FigureOf)] = &[
     ("method", |me| Some(Argument::Name(terms::method_name(me.agent.method)))),
     ("speed", |me| one(me.agent.velocity.length(), "m/s")),

@@ -1,5 +1,5 @@
-//! A formula in one line, as it is typeset: single letters are italic, words and numbers upright, `_` and `^` lower and raise
-//! what follows.
+//! A formula in one line, as it is typeset: single letters are italic, words and numbers upright, `_` and `^` lower and
+//! raise the text after them.
 
 use super::{
     blocks::SpanWords,
@@ -10,13 +10,13 @@ use super::{
 /// A piece of a formula.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FormulaPart {
-    /// What it says.
+    /// The content.
     pub words: SpanWords,
-    /// How it is set.
+    /// The style.
     pub style: FormulaStyle,
 }
 
-/// How a piece of a formula is set.
+/// The style of a piece of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FormulaStyle {
     /// A variable: italic.
@@ -71,7 +71,7 @@ fn pieces(text: &str, parts: &mut Vec<FormulaPart>) {
     }
 }
 
-/// The length of what a subscript or superscript takes in.
+/// The length of a subscript or superscript.
 fn word(text: &str) -> usize {
     let sign = text.chars().next().filter(|c| matches!(c, '−' | '+' | '*' | '-')).map_or(0, char::len_utf8);
     sign + run(&text[sign..], char::is_alphanumeric)

@@ -1,4 +1,4 @@
-//! The head of a page: title, keywords, picture, links at the foot.
+//! The front matter of a page: title, keywords, picture, links at the foot.
 
 use serde::Deserialize;
 
@@ -7,7 +7,7 @@ use super::error::PageFault;
 /// The line around the front matter.
 const FENCE: &str = "+++";
 
-/// The front matter as it is written.
+/// The front matter as written in the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct FrontMatter {
@@ -34,7 +34,7 @@ impl FigureLine {
         self.0.split_whitespace()
     }
 
-    /// The value of an option such as `--view`, if it is among them.
+    /// The value of an option such as `--view`, if it is among the arguments.
     pub fn option(&self, name: &str) -> Option<&str> {
         let mut words = self.words();
         while let Some(word) = words.next() {
@@ -48,7 +48,7 @@ impl FigureLine {
     }
 }
 
-/// The front matter of a text, the text behind it, and the number of the line on which that begins.
+/// The front matter of a text, the text after it, and the number of the line on which that begins.
 pub(super) fn split(text: &str) -> Result<(FrontMatter, &str, usize), (usize, PageFault)> {
     let inside = text.strip_prefix(FENCE).and_then(|rest| rest.strip_prefix('\n'));
     let (front, body) = inside.and_then(cut).ok_or((1, PageFault::NoFront))?;
@@ -59,7 +59,7 @@ pub(super) fn split(text: &str) -> Result<(FrontMatter, &str, usize), (usize, Pa
     Ok((read, body, 3 + lines(front)))
 }
 
-/// Up to the line that ends the front matter, and from behind it on.
+/// The text up to the line that ends the front matter, and the text after that line.
 fn cut(rest: &str) -> Option<(&str, &str)> {
     let mut end = 0;
     for line in rest.split_inclusive('\n') {
@@ -71,7 +71,7 @@ fn cut(rest: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// How many lines end in a text.
+/// The number of line ends in a text.
 pub(super) fn lines(text: &str) -> usize {
     text.matches('\n').count()
 }

@@ -1,4 +1,4 @@
-//! The pages that come with the program, embedded when it is built.
+//! The built-in pages, embedded in the program.
 
 use std::sync::LazyLock;
 
@@ -14,7 +14,7 @@ use crate::{explain::doctor::Ailment, text::language::Language};
 static ENGLISH: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../assets/pages/en");
 static CHINESE: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../assets/pages/zh");
 
-/// The pages of a language that read, and what is wrong with the others.
+/// The valid pages of a language, and the errors of the others.
 struct Shelf {
     pages: Vec<BookPage>,
     faults: Vec<PageError>,
@@ -26,7 +26,7 @@ impl Shelf {
         &SHELVES[usize::from(language == Language::Chinese)]
     }
 
-    /// By kind, then as the program lists what they are about, ideas and panels by their titles.
+    /// Sorts the pages by kind, then in the order in which the program lists their subjects, ideas and panels by title.
     fn new(language: Language) -> Shelf {
         let folder = match language {
             Language::English => &ENGLISH,
@@ -49,10 +49,10 @@ impl Shelf {
     }
 }
 
-/// Reads a page from the text of its file `KIND/ID.md`.
+/// Parses a page from the text of its file `KIND/ID.md`.
 ///
 /// # Errors
-/// The line and what is wrong there.
+/// The line and the fault in it.
 pub fn read(path: &'static str, text: &str) -> Result<BookPage, PageError> {
     let refused = |(line, fault): (usize, PageFault)| PageError { file: path.to_string(), line, fault };
     let address = path.strip_suffix(".md").unwrap_or(path);
@@ -72,22 +72,22 @@ pub fn read(path: &'static str, text: &str) -> Result<BookPage, PageError> {
     })
 }
 
-/// Every page in the language that is spoken, by kind.
+/// All pages in the current language, by kind.
 pub fn all() -> &'static [BookPage] {
     &Shelf::of(Language::current()).pages
 }
 
-/// The page of this address in the language that is spoken.
+/// The page with this address in the current language.
 pub fn find(address: &str) -> Option<&'static BookPage> {
     all().iter().find(|page| page.address == address)
 }
 
-/// What an ailment is called in the language that is spoken: the title of its page.
+/// The name of an ailment in the current language: the title of its page.
 pub fn of_ailment(ailment: Ailment) -> &'static str {
     find(&format!("ailment/{}", ailment.name())).map_or(ailment.name(), |page| page.title.as_str())
 }
 
-/// What is wrong with pages of this language: those that do not read.
+/// The errors of the invalid pages of this language.
 pub fn faults(language: Language) -> &'static [PageError] {
     &Shelf::of(language).faults
 }

@@ -1,10 +1,10 @@
-//! Pages beside the things: what each idea, key, overlay, figure, slip, ailment and panel is, with the numbers of an agent.
+//! Explanatory pages: on each idea, key, overlay, figure, slip, ailment and panel, with the numbers of an agent.
 //!
 //! ```text
 //!   assets/pages/LANGUAGE/KIND/ID.md ─▶ front matter, blocks, {names} ─▶ BookPage ┬▶ window: the selected agent's numbers
 //!                                                                                └▶ book: the figure's agent's
 //! ```
-//! A page says what no other place says; what a tooltip, a card or a table says already is added by [`facts`].
+//! A page contains only what is not written elsewhere; the text of tooltips, cards and tables is added by [`facts`].
 
 mod blocks;
 mod error;
@@ -28,32 +28,32 @@ pub use subjects::PageKind;
 /// A page in one language.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BookPage {
-    /// `KIND/ID`, as links and the command line name it.
+    /// `KIND/ID`, as in links and on the command line.
     pub address: &'static str,
-    /// What it is about.
+    /// The kind of its subject.
     pub kind: PageKind,
-    /// Which one: the second part of the address.
+    /// The id of its subject: the second part of the address.
     pub id: &'static str,
-    /// Its title.
+    /// The title.
     pub title: String,
-    /// Other words under which it is searched.
+    /// Other words by which it is found.
     pub keywords: Vec<String>,
-    /// The picture of it.
+    /// The picture.
     pub figure: Option<FigureLine>,
-    /// Addresses of pages that go on from here.
+    /// The addresses of further pages.
     pub see: Vec<String>,
-    /// Its text.
+    /// The text.
     pub blocks: Vec<PageBlock>,
 }
 
 impl BookPage {
-    /// Every address that it leads to, in the text and at its foot.
+    /// All addresses to which it links, in the text and at its foot.
     pub fn links(&self) -> impl Iterator<Item = &str> {
         let in_text = self.blocks.iter().flat_map(PageBlock::links);
         in_text.chain(self.see.iter().map(String::as_str))
     }
 
-    /// Every figure of an agent that it shows, in their order.
+    /// All figures of an agent that it shows, in order.
     pub fn figures(&self) -> impl Iterator<Item = PageFigure> + '_ {
         self.blocks.iter().flat_map(PageBlock::figures)
     }

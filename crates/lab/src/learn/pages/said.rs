@@ -1,4 +1,4 @@
-//! The words around pages: headings, what is added to them, why one cannot be read.
+//! The phrases around pages: headings, additions, and errors.
 
 use super::figures::PageValue;
 use crate::text::{

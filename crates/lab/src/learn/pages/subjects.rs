@@ -1,4 +1,4 @@
-//! What pages are about, and which there must be.
+//! The subjects of pages, and the list of pages that must exist.
 
 use super::said;
 use sidestep_core::model::{Key, tunable::choices};
@@ -8,7 +8,7 @@ use crate::{
 };
 
 choices! {
-    /// What a page is about.
+    /// The kind of the subject of a page.
     pub enum PageKind {
         /// A concept.
         Idea = "idea",
@@ -28,7 +28,7 @@ choices! {
 }
 
 impl PageKind {
-    /// The heading of its pages.
+    /// The heading of the pages of this kind.
     pub fn heading(self) -> Message {
         match self {
             PageKind::Idea => said::ideas(),
@@ -41,7 +41,7 @@ impl PageKind {
         }
     }
 
-    /// The ids of everything of this kind that the program has, in its order; ideas and panels are named by their pages.
+    /// The ids of all subjects of this kind in the program, in its order; for ideas and panels, those of their pages.
     pub fn subjects(self) -> Vec<&'static str> {
         match self {
             PageKind::Idea | PageKind::Panel => Vec::new(),
@@ -53,7 +53,7 @@ impl PageKind {
         }
     }
 
-    /// The address of the page about one of them, if there is such a page.
+    /// The address of the page about a subject, if the page exists.
     pub fn page(self, id: &str) -> Option<&'static super::BookPage> {
         super::find(&format!("{}/{id}", self.name()))
     }

@@ -1,4 +1,4 @@
-//! Decisions that the causes are tried on, each with all that it depends on.
+//! Decisions on which the causes are tested, each with all the data on which it depends.
 
 use glam::{DVec2, Vec2};
 use sidestep_core::{
@@ -8,18 +8,18 @@ use sidestep_core::{
 
 use crate::logs::recorded::RecordedRun;
 
-/// Others that a case knows, the nearest: as many as any setting that is tried looks at.
+/// Number of nearest other agents in a case: as many as any tested setting considers.
 pub(super) const MOST_OTHERS: usize = 96;
 
-/// Places in a log, evenly thinned once they are too many: the step, and the agent by its index there. One with very many
-/// others counts as several.
+/// Places in a log, evenly thinned out once there are too many: the step, and the agent by its index there. An agent
+/// with very many others counts as several.
 #[derive(Clone, Debug)]
 pub(super) struct Thinned {
     kept: Vec<((usize, u32), usize)>,
-    /// The weights of these together.
+    /// Sum of their weights.
     weight: usize,
     most: usize,
-    /// Every so manieth is kept.
+    /// One place in this number is stored.
     every: usize,
     seen: usize,
 }
@@ -29,7 +29,7 @@ impl Thinned {
         Thinned { kept: Vec::new(), weight: 0, most, every: 1, seen: 0 }
     }
 
-    /// Keeps this place, if its turn has come.
+    /// Stores this place, if its turn has come.
     pub fn offer(&mut self, place: (usize, u32), weight: usize) {
         if self.seen.is_multiple_of(self.every) {
             self.kept.push((place, weight));
@@ -59,7 +59,7 @@ pub(super) struct CaseAgent {
     pub position: DVec2,
     pub velocity: DVec2,
     pub radius: f64,
-    /// What it chose in this step, if the log says so.
+    /// The velocity that it chose in this step, if the log has it.
     pub chosen: Option<DVec2>,
 }
 
@@ -83,16 +83,16 @@ pub(super) struct AuditCase {
     pub agent: u32,
     pub me: CaseAgent,
     pub settings: CaseSettings,
-    /// The nearest others, nearest first, ties by index.
+    /// The nearest other agents, nearest first, ties by index.
     pub others: Vec<CaseAgent>,
     pub preferred: DVec2,
     pub logged: DVec2,
-    /// Of the agent, in `f32`: for the search of edges.
+    /// Center of the agent, in `f32`: for the search for edges.
     pub center: Vec2,
 }
 
 impl AuditCase {
-    /// The decisions at these places of a log, by step; without those whose chosen velocity is not a number.
+    /// The decisions at these places of a log, by step; without those whose chosen velocity is NaN.
     pub fn all(run: &RecordedRun, places: &[(usize, u32)]) -> Vec<AuditCase> {
         let of_step = |step: &[(usize, u32)]| {
             let world = step.first().map(|(k, _)| run.world(*k));
@@ -108,7 +108,7 @@ impl AuditCase {
         let chosen = |index: usize| run.chosen(k, rows.start + index).filter(|v| v.is_finite());
         let logged = chosen(index as usize)?;
         let agent = &world.agents[index as usize];
-        // The reference knows ORCA alone.
+        // The reference supports only ORCA.
         if agent.method != Method::Orca {
             return None;
         }

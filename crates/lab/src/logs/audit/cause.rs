@@ -1,4 +1,5 @@
-//! What explains the decisions that differ: each slip and each parameter tried on them, ranked by how many it reproduces.
+//! The causes of the differing decisions: each slip and each parameter is tested on them, and ranked by the number of
+//! decisions that it reproduces.
 
 use std::fmt;
 
@@ -37,16 +38,16 @@ impl fmt::Display for CauseId {
     }
 }
 
-/// A cause, or two at once, with the decisions that they explain.
+/// A cause, or a pair of causes, with the numbers of decisions that they explain.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CauseRank {
-    /// One, or two that act together.
+    /// A single cause, or two that act together.
     pub causes: Vec<CauseId>,
     /// The value of the setting among them.
     pub value: Option<f64>,
-    /// Differing decisions that they reproduce.
+    /// Number of differing decisions that they reproduce.
     pub explains: usize,
-    /// Of decisions that are the same, those that they leave so.
+    /// Number of equal decisions that they leave equal.
     pub keeps: usize,
 }
 
@@ -60,28 +61,28 @@ impl CauseRank {
 /// The causes, the best first.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Causes {
-    /// Those that explain a tenth or more.
+    /// The causes that explain a tenth or more.
     pub ranks: Vec<CauseRank>,
-    /// Differing decisions that they were tried on.
+    /// Number of differing decisions on which they were tested.
     pub of: usize,
-    /// Decisions that are the same, of which a good cause leaves most so.
+    /// Number of equal decisions on which they were tested; a good cause leaves most of them equal.
     pub kept_of: usize,
 }
 
-/// A cause that explains a smaller share of what differs is none.
+/// The least share of the differing decisions that a named cause explains.
 const NAMED: f64 = 0.75;
 
-/// A cause that explains a smaller share does not stand alone: two are tried together.
+/// The least share of the differing decisions that a cause explains alone; below it, pairs are tested.
 const ALONE: f64 = 0.9;
 
-/// By how much more of what differs two causes must explain than one of them.
+/// The least additional share of the differing decisions by which a pair must exceed one of its causes.
 const BETTER: f64 = 0.05;
 
-/// Causes that are told, and the share of what differs that each explains at least.
+/// Most causes reported, and the least share of the differing decisions that each explains.
 const MOST_RANKS: usize = 6;
 const TOLD: f64 = 0.1;
 
-/// What the causes are tried on.
+/// The data on which the causes are tested.
 #[derive(Clone, Copy)]
 pub(super) struct Evidence<'a> {
     pub differing: &'a [AuditCase],
@@ -91,7 +92,7 @@ pub(super) struct Evidence<'a> {
 }
 
 impl Causes {
-    /// Tries all of them.
+    /// Tests all causes.
     pub(super) fn of(
         run: &RecordedRun,
         differing: &[AuditCase],
@@ -123,16 +124,16 @@ impl Causes {
     }
 }
 
-/// The share of what differs that the best explains.
+/// The share of the differing decisions that the best cause explains.
 fn share(ranks: &[CauseRank], of: usize) -> f64 {
     ranks.iter().map(|rank| rank.explains).max().unwrap_or(0) as f64 / of.max(1) as f64
 }
 
-/// The best first; of equals the one that leaves more as it is, then the simpler one.
+/// Sorts the best first; among equals the one that leaves more decisions equal, then the simpler one.
 fn rank(ranks: &mut [CauseRank]) {
     ranks.sort_by(|a, b| {
         let better = b.explains.cmp(&a.explains).then(b.keeps.cmp(&a.keeps));
-        // That nothing is wrong but the last bits is simpler than any slip.
+        // Differences in the last bits alone are a simpler cause than any slip.
         let slip = |rank: &CauseRank| rank.causes != [CauseId::Rounding];
         let simpler = a.causes.len().cmp(&b.causes.len()).then(slip(a).cmp(&slip(b)));
         better.then(simpler).then(a.causes.cmp(&b.causes))
@@ -163,7 +164,7 @@ fn singles(evidence: Evidence) -> Vec<CauseRank> {
     ranks
 }
 
-/// Two slips at once.
+/// Pairs of slips.
 fn pairs(evidence: Evidence) -> Vec<CauseRank> {
     let all = OrcaSlip::ALL;
     let pairs: Vec<[OrcaSlip; 2]> = (0..all.len())
@@ -179,7 +180,7 @@ fn pairs(evidence: Evidence) -> Vec<CauseRank> {
     ranks
 }
 
-/// A slip and another value of a setting.
+/// Pairs of a slip and another value of a setting.
 fn pairs_with_knobs(evidence: Evidence) -> Vec<CauseRank> {
     let pairs: Vec<(OrcaSlip, Knob)> =
         OrcaSlip::ALL.into_iter().flat_map(|slip| Knob::ALL.map(|knob| (slip, knob))).collect();

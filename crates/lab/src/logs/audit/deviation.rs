@@ -1,4 +1,4 @@
-//! Where sidestep is known to decide otherwise than RVO2, whose decisions a log may have.
+//! Known differences between the decisions of sidestep and RVO2, which may have produced a log.
 
 use glam::Vec2;
 
@@ -21,27 +21,27 @@ use sidestep_core::{
 /// A known deviation from RVO2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Deviation {
-    /// RVO2's rounding left the speed circle, which sidestep cuts back.
+    /// RVO2's rounding left the speed circle; sidestep cuts the velocity back.
     SpeedCut,
-    /// Two agents on one point with one velocity: RVO2's line is no number, and is passed over.
+    /// Two agents on one point with equal velocities: RVO2's line is NaN, and is skipped.
     Coincident,
-    /// Neighbors at the very same distance, in the order of RVO2's tree.
+    /// Neighbors at exactly the same distance, in the order of RVO2's tree.
     Ties,
 }
 
-/// Decisions that are as RVO2 decides where sidestep is known to decide otherwise.
+/// Numbers of decisions that agree with RVO2 where sidestep is known to differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Deviations {
     /// RVO2's answer leaves the speed circle by rounding; sidestep cuts it back.
     pub speed_cut: u64,
-    /// Agents on the very same point part under sidestep, and never under RVO2.
+    /// Agents on exactly the same point part under sidestep, and never under RVO2.
     pub coincident: u64,
-    /// Neighbors at the very same distance stand in the order of RVO2's tree.
+    /// Neighbors at exactly the same distance are in the order of RVO2's tree.
     pub ties: u64,
 }
 
 impl Deviations {
-    /// All together.
+    /// The sum of all.
     pub fn total(&self) -> u64 {
         self.speed_cut + self.coincident + self.ties
     }
@@ -55,7 +55,7 @@ impl Deviations {
     }
 }
 
-/// The deviation by which a logged velocity is RVO2's answer where ours is not, if it is one.
+/// The deviation that explains why a logged velocity is RVO2's answer but not ours, if one does.
 pub(super) fn deviation(world: &World, watched: &Watched, logged: Vec2, tolerance: f32) -> Option<Deviation> {
     let Trace::Orca(trace) = &watched.trace else { return None };
     let is_logged = |lines: &[HalfPlane]| {
@@ -72,7 +72,7 @@ pub(super) fn deviation(world: &World, watched: &Watched, logged: Vec2, toleranc
     tied::any_order(world, watched, trace, is_logged).then_some(Deviation::Ties)
 }
 
-/// What RVO2's programs answer to these lines, before any cut, m/s.
+/// The answer of RVO2's programs to these lines, before any cut, m/s.
 fn uncut(world: &World, me: u32, n_rigid: usize, lines: &[HalfPlane]) -> Option<Vec2> {
     let agent = &world.agents[me as usize];
     let (most, len) = (agent.settings.max_speed, world.params.orca_len);
@@ -84,7 +84,7 @@ fn uncut(world: &World, me: u32, n_rigid: usize, lines: &[HalfPlane]) -> Option<
     velocity.is_finite().then_some(velocity)
 }
 
-/// The lines with no number in place of those that only sidestep has; `None` where there are none of these.
+/// The lines with NaN in place of those that only sidestep has; `None` if there are none of these.
 fn without_coincident(world: &World, me: u32, trace: &OrcaTrace) -> Option<Vec<HalfPlane>> {
     let agent = &world.agents[me as usize];
     let nothing = HalfPlane { point: Vec2::NAN, direction: Vec2::NAN };

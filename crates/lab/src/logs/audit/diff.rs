@@ -1,7 +1,8 @@
-//! Two logs of what should be the same run: where they part first, and by which operand of the method.
+//! Two logs that should be of one run: the place where they first diverge, and the operand of the method that causes
+//! it.
 //!
-//! Lockstep games compare checksums, and learn only that they differ. Here it is told in which step, for which agent and
-//! in which column; and if what the agents had before was the same, which line or which step of the programs was not.
+//! Lockstep games compare checksums, which only show that they differ. This finds the step, the agent and the column;
+//! and if the agents' states before were equal, the line or the step of the programs that was not.
 
 use glam::Vec2;
 
@@ -13,16 +14,16 @@ use sidestep_core::{
 
 use crate::{logs::recorded::RecordedRun, text::message::Message};
 
-/// What differs first between two rows.
+/// The first column that differs between two rows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum DiffColumn {
-    /// One log has a row, the other has none.
+    /// Only one log has a row.
     Presence,
-    /// Where the agent is, m.
+    /// The position of the agent, m.
     Position,
     /// Its velocity before the decision, m/s.
     Velocity,
-    /// One of its settings, or what it steers for.
+    /// One of its settings, or its objective.
     Settings,
     /// The velocity that it chose, m/s.
     Chosen,
@@ -44,18 +45,18 @@ impl DiffColumn {
 /// The first operand of the method that differs between two worlds.
 #[derive(Clone, Debug, PartialEq)]
 pub enum DiffOperand {
-    /// A line by its place, and whose it is.
+    /// A line by its place, and its source.
     Line(usize, Source),
     /// The number of lines.
     Lines(usize, usize),
     /// A step of the programs, by its number from 1.
     Step(usize),
-    /// Nothing: the method takes one velocity from both.
+    /// None: the method chooses equal velocities for both.
     Nothing,
 }
 
 impl DiffOperand {
-    /// In words.
+    /// As a text.
     pub fn message(&self) -> Message {
         match *self {
             DiffOperand::Line(line, of) => said::line_differs(line + 1, of),
@@ -66,23 +67,23 @@ impl DiffOperand {
     }
 }
 
-/// Where two logs part.
+/// The place where two logs diverge.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LogDifference {
     /// The number of the step in the first log.
     pub step: i64,
     /// The agent, by its name.
     pub agent: String,
-    /// What differs.
+    /// The column that differs.
     pub column: DiffColumn,
-    /// The values of both, as far as the column has such.
+    /// The values of both, if the column has vectors.
     pub values: [Option<Vec2>; 2],
-    /// Which operand of the method differs first at this step, by the two worlds.
+    /// The first operand of the method that differs at this step between the two worlds.
     pub operand: Option<DiffOperand>,
 }
 
-/// The first row in which two logs differ by a bit; `None` if they are the same as far as both go. `done` hears how many
-/// steps are compared. Also the number of steps that were.
+/// The first row in which two logs differ by a bit; `None` if they are equal up to the end of the shorter one. `done`
+/// receives the number of compared steps. Also returns that number.
 pub fn first_difference(
     a: &RecordedRun,
     b: &RecordedRun,
@@ -91,7 +92,7 @@ pub fn first_difference(
     let (mut k, mut j, mut steps) = (0, 0, 0);
     let (of_a, of_b) = (a.log().stamps(), b.log().stamps());
     while let (Some(left), Some(right)) = (of_a.get(k), of_b.get(j)) {
-        // A step that one log leaves out cannot be compared.
+        // A step that is missing in one log cannot be compared.
         match left.step.cmp(&right.step) {
             std::cmp::Ordering::Less => k += 1,
             std::cmp::Ordering::Greater => j += 1,
@@ -107,7 +108,7 @@ pub fn first_difference(
     (steps, None)
 }
 
-/// The first difference at one step: of all agents what they had, then what they chose.
+/// The first difference at one step: first the states of all agents, then their choices.
 fn at_step(a: &RecordedRun, b: &RecordedRun, k: usize, j: usize) -> Option<LogDifference> {
     let names = |run: &RecordedRun, k: usize| -> Vec<String> {
         run.log().agents_at(k).iter().map(|agent| run.log().name(*agent).to_string()).collect()
@@ -158,7 +159,7 @@ fn at_step(a: &RecordedRun, b: &RecordedRun, k: usize, j: usize) -> Option<LogDi
     None
 }
 
-/// What the method makes otherwise of two worlds for an agent.
+/// The operand that differs when the method decides for an agent in both worlds.
 fn operand(a: &RecordedRun, b: &RecordedRun, (k, j): (usize, usize), agent: u32) -> DiffOperand {
     let traces = [(a, k), (b, j)].map(|(run, step)| {
         let decisions = decide(&run.world(step), &Watch::Agents(vec![agent]));

@@ -1,4 +1,5 @@
-//! The first decision that differs: what was logged, what the method takes, and which line the logged velocity breaks.
+//! The first decision that differs: the logged velocity, the method's velocity, and the line that the logged velocity
+//! violates.
 
 use std::sync::Arc;
 
@@ -20,16 +21,16 @@ use crate::{
     },
 };
 
-/// A line that a logged velocity breaks.
+/// A line that a logged velocity violates.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BrokenLine {
     /// Its place in the order of the programs.
     pub line: usize,
-    /// What it comes from.
+    /// Its source.
     pub of: Source,
-    /// By how much, m/s.
+    /// The violation, m/s.
     pub by: f32,
-    /// By how much our velocity breaks it, m/s; below zero it does not.
+    /// The violation by our velocity, m/s; negative if there is none.
     pub ours: f32,
 }
 
@@ -44,23 +45,23 @@ pub struct FirstDifference {
     pub index: u32,
     /// The velocity in the log, m/s.
     pub logged: Vec2,
-    /// The velocity that the method takes, m/s.
+    /// The velocity that the method chooses, m/s.
     pub ours: Vec2,
     /// The largest speed of the agent, m/s.
     pub max_speed: f32,
-    /// Why the method takes it.
+    /// The reason for the method's choice.
     pub sentence: Message,
-    /// The line that the logged velocity breaks most; `None` if it breaks none.
+    /// The line that the logged velocity violates most; `None` if it violates none.
     pub breaks: Option<BrokenLine>,
-    /// The names of the agents at that step, by which they are called in words.
+    /// The names of the agents at that step, used in messages.
     pub(super) names: Arc<Vec<String>>,
 }
 
-/// A line that is broken by less is met, m/s: a logged velocity has rounded digits.
+/// A line that is violated by less than this counts as met, m/s: a logged velocity has rounded digits.
 const MET: f32 = 1e-4;
 
 impl FirstDifference {
-    /// Of a decision that was watched.
+    /// Created from a watched decision.
     pub(super) fn of(
         world: &World,
         decisions: &Decisions,
@@ -78,13 +79,13 @@ impl FirstDifference {
         Some(FirstDifference { step, agent, index, logged, ours, max_speed, sentence, breaks, names })
     }
 
-    /// How far apart both velocities are, m/s.
+    /// Distance between both velocities, m/s.
     pub fn difference(&self) -> f32 {
         self.logged.distance(self.ours)
     }
 }
 
-/// Words in which agents go by these names.
+/// Runs `say`, in whose messages agents have these names.
 pub(super) fn in_names<T>(known: &Arc<Vec<String>>, say: impl FnOnce() -> T) -> T {
     let known = Arc::clone(known);
     names::called(Some(AgentNaming::of(move |agent| known.get(agent as usize).cloned())), say)

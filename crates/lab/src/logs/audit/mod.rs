@@ -1,11 +1,11 @@
-//! Every decision of a log held against the method: how many are the same, which is the first that is not, and why.
+//! Compares every decision of a log with the method: the number of equal ones, the first that differs, and the cause.
 //!
 //! ```text
 //!   RecordedRun ─▶ world at step k ─▶ the shipped solver ─▶ equal to the bit, within tolerance, differing
 //!                                                             differing ─▶ cases ─▶ reference with slips ─▶ causes, ranked
 //! ```
-//! Equality is judged by the solvers that ship. The [`mod@reference`] computes in `f64`, can make each known slip, and ranks
-//! causes only.
+//! Equality is judged by the shipped solvers. The [`mod@reference`] computes in `f64`, can make each known slip, and
+//! only ranks causes.
 
 mod case;
 mod cause;

@@ -1,4 +1,4 @@
-//! Whether bodies move as they decided: x' = x + v · dt, and which fault of the integration explains where they do not.
+//! Checks that bodies move according to their decisions: x' = x + v · dt; if not, finds the fault of the integration.
 
 use glam::DVec2;
 
@@ -10,25 +10,25 @@ use crate::{
     text::message::Message,
 };
 
-/// Moves of each kind that are kept for the faults.
+/// Number of moves of each kind that are stored for the faults.
 const CASES: usize = 400;
 
-/// A fault that explains a smaller share of the moves that are not as decided is not named.
+/// The least share of the deviating moves that a named fault explains.
 const NAMED: f64 = 0.75;
 
-/// A factor that is nearer to 1 is rounding.
+/// A factor nearer to 1 counts as rounding.
 const UNLIKE_ONE: f64 = 1e-3;
 
-/// A fault in how a program moves its bodies.
+/// A fault in the way a program moves its bodies.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum IntegrationFault {
     /// They stay where they are.
     Frozen,
     /// They move by the velocity before the decision.
     LateVelocity,
-    /// They move by so many times the decided velocity.
+    /// They move by a multiple of the decided velocity.
     Factor(f64),
-    /// Places are kept within bounds, or speeds are cut, after the decision.
+    /// Positions are clamped to bounds, or speeds are cut, after the decision.
     Clamped,
     /// Bodies that would overlap are moved apart after the decision.
     PushedApart,
@@ -46,7 +46,7 @@ impl IntegrationFault {
         }
     }
 
-    /// What it says about the program that wrote the log.
+    /// A message about the program that wrote the log.
     pub fn message(self) -> Message {
         match self {
             IntegrationFault::Frozen => said::frozen(),
@@ -58,17 +58,17 @@ impl IntegrationFault {
     }
 }
 
-/// Why no move is held against a velocity.
+/// The reason why no move is compared with a velocity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotMoved {
-    /// Velocities are themselves differences of places.
+    /// The velocities are themselves differences of positions.
     ByPlaces,
-    /// The time step itself is taken from how far agents move.
+    /// The time step itself is derived from the motion of the agents.
     ByMotion,
 }
 
 impl NotMoved {
-    /// In words.
+    /// As a text.
     pub fn message(self) -> Message {
         match self {
             NotMoved::ByPlaces => said::moved_by_places(),
@@ -77,28 +77,28 @@ impl NotMoved {
     }
 }
 
-/// How many bodies moved as they decided.
+/// The number of bodies that moved as decided.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct MovesHeld {
-    /// Moves from a step to the next that were held against the decided velocity.
+    /// Moves between consecutive steps that were compared with the decided velocity.
     pub checked: u64,
-    /// Those that are as decided.
+    /// Number of moves that agree with the decision.
     pub as_decided: u64,
-    /// Why none was held, if none could be.
+    /// The reason why none was compared, if none could be.
     pub unchecked: Option<NotMoved>,
     /// The fault that explains most of the others, if it explains three quarters.
     pub fault: Option<IntegrationFault>,
-    /// How many of them it explains, of how many that were looked at.
+    /// The number of these that it explains, and the number examined.
     pub explains: [usize; 2],
 }
 
 impl MovesHeld {
-    /// Those that are not as decided.
+    /// Number of moves that deviate from the decision.
     pub fn otherwise(&self) -> u64 {
         self.checked - self.as_decided
     }
 
-    /// Holds all moves of a log.
+    /// Checks all moves of a log.
     pub fn of(run: &RecordedRun) -> MovesHeld {
         let mut moves = Moves::of(run);
         (0..run.log().stamps().len()).for_each(|k| moves.step(k));
@@ -110,11 +110,11 @@ impl MovesHeld {
 pub(super) struct Moves<'a> {
     run: &'a RecordedRun,
     digits: MoveDigits,
-    /// Whether bodies move by the velocity before the decision, as the scene says.
+    /// True if bodies move by the velocity before the decision, according to the scene.
     is_late: bool,
     moved: MovesHeld,
     otherwise: Thinned,
-    /// The least and the largest coordinates of all places, m.
+    /// The least and the largest coordinates of all positions, m.
     bounds: [DVec2; 2],
 }
 
@@ -135,7 +135,7 @@ impl Moves<'_> {
         }
     }
 
-    /// Holds the moves from the `k`th step to the next.
+    /// Checks the moves from the `k`th step to the next.
     pub fn step(&mut self, k: usize) {
         if self.moved.unchecked.is_some() {
             return;
@@ -161,7 +161,7 @@ impl Moves<'_> {
         let judge = FaultJudge { bounds: self.bounds, cap: fastest(&cases) };
         let count = |fault: IntegrationFault| cases.iter().filter(|case| judge.explains(fault, case)).count();
         let ranked = faults.into_iter().map(|fault| (count(fault), fault));
-        // Of equals the first: it is the simpler one.
+        // Among equals the first one, which is the simpler one.
         let best = ranked.reduce(|best, next| if next.0 > best.0 { next } else { best });
         if let Some((explained, fault)) = best.filter(|(count, _)| *count > 0) {
             moved.explains = [explained, cases.len()];
@@ -170,7 +170,7 @@ impl Moves<'_> {
         moved
     }
 
-    /// The moves that are not as decided, thinned, each with those at the same step.
+    /// The deviating moves, thinned out, each with the other moves of its step.
     fn cases(&self) -> Vec<MoveCase> {
         let mut cases = Vec::new();
         for step in self.otherwise.kept().chunk_by(|a, b| a.0 == b.0) {
@@ -185,7 +185,7 @@ impl Moves<'_> {
         cases
     }
 
-    /// Whether an agent would overlap another one, and is farther from it than that.
+    /// True if an agent, moved as decided, would overlap another one, and is actually farther away from it.
     fn is_pushed(&self, k: usize, all: &[LoggedMove], place: usize) -> bool {
         let one = &all[place];
         let (radius, decided) = (self.run.radius(k, one), one.from + one.chosen * one.seconds);
@@ -198,13 +198,13 @@ impl Moves<'_> {
     }
 }
 
-/// A move that is not as decided.
+/// A deviating move.
 struct MoveCase {
     one: LoggedMove,
     is_pushed: bool,
 }
 
-/// What faults are judged by beside the move itself.
+/// Data for judging faults, in addition to the move itself.
 struct FaultJudge {
     bounds: [DVec2; 2],
     /// The largest speed of any of the moves, m/s.
@@ -223,7 +223,7 @@ impl FaultJudge {
         }
     }
 
-    /// Whether each coordinate is as decided, or at the bound that it would have left.
+    /// True if each coordinate is as decided, or at the bound that it would have crossed.
     fn is_in_bounds(&self, one: &LoggedMove) -> bool {
         let (decided, open) = (one.from + one.chosen * one.seconds, one.open());
         (0..2).all(|axis| {
@@ -233,7 +233,7 @@ impl FaultJudge {
         })
     }
 
-    /// Whether it moves at the largest speed of all in the decided direction.
+    /// True if it moves in the decided direction at the largest speed of all moves.
     fn is_cut(&self, one: &LoggedMove) -> bool {
         let speed = one.chosen.length();
         speed > self.cap && one.is_by(one.chosen * (self.cap / speed))
@@ -245,7 +245,8 @@ fn fastest(cases: &[MoveCase]) -> f64 {
     cases.iter().map(|case| case.one.from.distance(case.one.to) / case.one.seconds).fold(0.0, f64::max)
 }
 
-/// By how many times the decided velocity they move: all together, which evens printed digits out, and most of them.
+/// Candidate ratios of the motion to the decided velocity: the ratio over all moves, which averages out printed digits,
+/// and the median ratio.
 fn factors(cases: &[MoveCase]) -> Vec<f64> {
     let ways = cases.iter().map(|case| (case.one.chosen * case.one.seconds, case.one.to - case.one.from));
     let products: Vec<[f64; 2]> =
@@ -258,7 +259,7 @@ fn factors(cases: &[MoveCase]) -> Vec<f64> {
     both.into_iter().flatten().filter_map(in_few_digits).collect()
 }
 
-/// A factor in as few digits as it may have; `None` for one that is rounding, none at all, or once.
+/// A factor with the fewest digits within its tolerance; `None` if it is 1 or 0 up to rounding, or not finite.
 fn in_few_digits(factor: f64) -> Option<f64> {
     let mut rounded = (1..5).filter_map(|digits| format!("{factor:.digits$e}").parse::<f64>().ok());
     let near = |rounded: &f64| (rounded - factor).abs() <= UNLIKE_ONE * factor.abs();

@@ -22,14 +22,14 @@ use sidestep_core::{
 
 use crate::logs::recorded::RecordedRun;
 
-/// How a log is held against the method.
+/// Options for comparing a log with the method.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AuditOptions {
-    /// Two velocities that differ by no more are the same, m/s.
+    /// Two velocities that differ by no more than this count as equal, m/s.
     pub tolerance: f32,
-    /// Whether causes are looked for.
+    /// True if causes are searched for.
     pub causes: bool,
-    /// Whether decisions are held even where the preferred velocities of the log are estimated.
+    /// True if decisions are compared even if the preferred velocities of the log are estimated.
     pub guess: bool,
 }
 
@@ -42,65 +42,65 @@ impl Default for AuditOptions {
 /// The outcome of an audit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Audit {
-    /// Decisions that could be held: their velocity before and the chosen one are known.
+    /// Number of decisions that could be compared: the velocity before and the chosen one are known.
     pub decisions: u64,
-    /// Those that are equal to the bit.
+    /// Number of these that are equal to the bit.
     pub equal: u64,
-    /// Others within the tolerance.
+    /// Number of others within the tolerance.
     pub within: u64,
-    /// Others that are as RVO2 decides where sidestep is known to decide otherwise.
+    /// Others that agree with RVO2 where sidestep is known to differ.
     pub deviations: Deviations,
-    /// All others.
+    /// Number of all others.
     pub differing: u64,
-    /// Where they are, step by step; of a log with very many only the first.
+    /// Their steps; for a log with very many only the first ones.
     pub steps: Vec<DifferingStep>,
-    /// How many of them are of agents that have nothing near them to avoid.
+    /// Number of differing decisions by agents without anything near them to avoid.
     pub near_nothing: u64,
-    /// The first of these.
+    /// The first differing decision.
     pub first: Option<FirstDifference>,
-    /// Agents that always take their preferred velocity, although something is in the way: they did not take part.
+    /// Agents that always take their preferred velocity, although something is in the way: they do not avoid.
     pub idle: Vec<u32>,
-    /// What explains the differing decisions.
+    /// The causes of the differing decisions.
     pub causes: Causes,
-    /// Whether preferred velocities are estimated: then nothing is said about the program that wrote the log.
+    /// True if preferred velocities are estimated: then nothing is concluded about the program that wrote the log.
     pub estimated: bool,
-    /// How many bodies moved as they decided.
+    /// The number of bodies that moved as decided.
     pub moved: MovesHeld,
 }
 
-/// A step of a log with decisions that differ.
+/// A step of a log with differing decisions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DifferingStep {
     /// The log's `k`th step.
     pub k: u64,
     /// The agent that differs most, by its number in the log.
     pub agent: u32,
-    /// How many differ.
+    /// Number of differing decisions.
     pub count: u32,
-    /// How far the two velocities are apart at most, m/s.
+    /// Largest distance between the two velocities, m/s.
     pub most: f32,
 }
 
-/// Most of these that are kept: 24 MB.
+/// Most differing steps that are stored: 24 MB.
 const MOST_STEPS: usize = 1_000_000;
 
-/// Differing decisions that are looked at for known deviations; more of them are no rounding.
+/// Most differing decisions that are examined for known deviations; if there are more, rounding is not the cause.
 const MOST_EXAMINED: u64 = 20_000;
 
-/// Neighbors of all of these together.
+/// Most neighbors of all of these together.
 const MOST_NEIGHBORS: usize = 400_000;
 
-/// Cases of each kind that are kept for the causes.
+/// Cases of each kind that are stored for the causes.
 const CASES: usize = 400;
 
-/// Whether an agent ever avoided, by its decisions.
+/// Evidence from its decisions whether an agent avoids.
 #[derive(Clone, Copy, Default)]
 struct AgentPart {
     differing: u64,
     avoided: bool,
 }
 
-/// Holds every decision of a log; `done` hears how many steps are done.
+/// Compares every decision of a log; `done` receives the number of finished steps.
 pub fn audit(run: &RecordedRun, options: AuditOptions, mut done: impl FnMut(u64)) -> Audit {
     let mut pass = Pass::new(run, options);
     pass.steps(|k, _| {
@@ -110,7 +110,8 @@ pub fn audit(run: &RecordedRun, options: AuditOptions, mut done: impl FnMut(u64)
     pass.finish()
 }
 
-/// The same; `go_on` hears after each step how many are done and what was found so far, and answers whether to go on.
+/// Like [`audit`]; after each step `go_on` receives the number of finished steps and the findings so far, and returns
+/// whether to continue.
 pub fn audit_while(
     run: &RecordedRun,
     options: AuditOptions,
@@ -120,7 +121,7 @@ pub fn audit_while(
     pass.steps(go_on).then(|| pass.finish())
 }
 
-/// What the pass knows so far.
+/// The state of the pass.
 struct Pass<'a> {
     run: &'a RecordedRun,
     options: AuditOptions,
@@ -167,7 +168,7 @@ impl Pass<'_> {
         }
     }
 
-    /// Holds all decisions, as long as that is wanted; whether it was to the end.
+    /// Compares all decisions until `go_on` returns false; true if it reached the end.
     fn steps(&mut self, mut go_on: impl FnMut(u64, &Audit) -> bool) -> bool {
         (0..self.run.log().stamps().len()).all(|k| {
             self.step(k);
@@ -175,7 +176,7 @@ impl Pass<'_> {
         })
     }
 
-    /// Holds the decisions of the `k`th step.
+    /// Compares the decisions of the `k`th step.
     fn step(&mut self, k: usize) {
         self.moves.step(k);
         if self.audit.estimated && !self.options.guess {
@@ -211,7 +212,8 @@ impl Pass<'_> {
         }
     }
 
-    /// Tells known deviations from what differs, one decision at a time: a trace has hundreds of bytes for each line.
+    /// Separates known deviations from other differences, one decision at a time: a trace has hundreds of bytes for
+    /// each line.
     fn examine(&mut self, k: usize, apart: &[(u32, Vec2)]) {
         let (mut grid, mut scratch) = (Grid::default(), Scratch::default());
         if self.looks() {
@@ -249,13 +251,13 @@ impl Pass<'_> {
         self.audit.differing < MOST_EXAMINED && self.neighbors < MOST_NEIGHBORS
     }
 
-    /// How many usual cases the decision of an agent is worth as one.
+    /// The number of usual cases that the decision of an agent counts as.
     fn weight(&self, index: u32) -> usize {
         let asked = self.world.agents[index as usize].settings.max_neighbors as usize;
         asked.min(self.world.agents.len()).div_ceil(MOST_OTHERS).max(1)
     }
 
-    /// Marks a decision that differs on its step.
+    /// Marks a differing decision in its step.
     fn note_difference(&mut self, k: usize, index: u32, logged: Vec2) {
         let choice = &self.decisions.choices[index as usize];
         self.audit.near_nothing += u64::from(choice.neighbors == 0 && choice.walls == 0);
@@ -279,7 +281,7 @@ impl Pass<'_> {
         log.agents_at(k).iter().map(|agent| log.name(*agent).to_string()).collect()
     }
 
-    /// Remembers whether the agent avoids at all.
+    /// Records whether the agent avoids at all.
     fn note_part(&mut self, index: u32, k: usize, logged: Vec2, differs: bool) {
         let agent = self.run.log().agents_at(k)[index as usize] as usize;
         let choice = &self.decisions.choices[index as usize];
@@ -299,7 +301,7 @@ impl Pass<'_> {
         if self.options.causes && self.audit.differing > 0 {
             let [mut differing, equal] =
                 [&self.differing, &self.equal].map(|places| AuditCase::all(self.run, &places.kept()));
-            // What avoids nothing has no other cause; if all do so, that is it.
+            // Agents that avoid nothing need no other cause; if all differing ones are such, that is the cause.
             let takes_part = |case: &AuditCase| !self.audit.idle.contains(&case.agent);
             if differing.iter().any(takes_part) {
                 differing.retain(takes_part);
@@ -310,7 +312,7 @@ impl Pass<'_> {
     }
 }
 
-/// Both zeros are one velocity.
+/// Both zeros count as one velocity.
 fn bits(v: Vec2) -> [u32; 2] {
     (v + Vec2::ZERO).to_array().map(f32::to_bits)
 }

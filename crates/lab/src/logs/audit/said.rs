@@ -1,4 +1,4 @@
-//! What an audit says.
+//! Messages of an audit.
 
 use sidestep_core::avoid::Source;
 

@@ -1,4 +1,4 @@
-//! The value of a setting that explains most: a scan, then a search between the neighbors of the best values.
+//! The value of a setting that explains most decisions: a scan, then a search between the neighbors of the best values.
 
 use super::{
     case::AuditCase,
@@ -7,24 +7,24 @@ use super::{
     tries::{distance, explained},
 };
 
-/// Decisions that the search looks at.
+/// Number of decisions that the search uses.
 const SAMPLE: usize = 48;
 
-/// Values that the scan tries, and by which factor they reach beyond the present one, down and up.
+/// Number of values in the scan, and the factor by which they extend beyond the present one, down and up.
 const SCANNED: usize = 40;
 const REACH: f64 = 16.0;
 
-/// Most neighbors that are tried.
+/// Largest number of neighbors that is tested.
 const NEIGHBORS: usize = 40;
 
-/// Divisions of an interval, each by the golden ratio: 1e-8 of it is left.
+/// Divisions of an interval, each by the golden ratio: 1e-8 of it remains.
 const DIVISIONS: usize = 38;
 
-/// Distances count up to here, m/s: what another cause explains is as far off as anything.
+/// Distances are capped here, m/s: decisions with another cause are all equally far off.
 const FAR: f64 = 0.25;
 
-/// The value of `knob` under which most of the differing decisions are reproduced, in few digits; `None` where the
-/// scan finds nothing that is better than the present value.
+/// The value of `knob` that reproduces most of the differing decisions, in few digits; `None` if the scan finds no
+/// better value than the present one.
 pub(super) fn best_value(evidence: Evidence, knob: Knob, slips: Slips) -> Option<f64> {
     let every = evidence.differing.len().div_ceil(SAMPLE).max(1);
     let sample: Vec<AuditCase> = evidence.differing.iter().step_by(every).cloned().collect();
@@ -51,14 +51,14 @@ pub(super) fn best_value(evidence: Evidence, knob: Knob, slips: Slips) -> Option
     Some(in_few_digits(refined, &count))
 }
 
-/// The middle of the values that the decisions have.
+/// The median of the values in the decisions.
 fn present(sample: &[AuditCase], knob: Knob) -> Option<f64> {
     let mut values: Vec<f64> = sample.iter().map(|case| knob.value(case)).collect();
     values.sort_by(f64::total_cmp);
     values.get(values.len() / 2).copied()
 }
 
-/// Values to try, ascending.
+/// Values to test, ascending.
 fn scan(knob: Knob, present: f64) -> Vec<f64> {
     match knob {
         Knob::MaxNeighbors => (0..=NEIGHBORS).map(|count| count as f64).collect(),
@@ -75,7 +75,7 @@ fn scan(knob: Knob, present: f64) -> Vec<f64> {
     }
 }
 
-/// The least value of a function that falls and then rises between two ends.
+/// The minimum of a function that falls and then rises between two ends.
 fn golden(mut low: f64, mut high: f64, cost: &impl Fn(f64) -> f64) -> f64 {
     let ratio = (5.0_f64.sqrt() - 1.0) / 2.0;
     let inner = |low: f64, high: f64| [high - ratio * (high - low), low + ratio * (high - low)];
@@ -95,7 +95,7 @@ fn golden(mut low: f64, mut high: f64, cost: &impl Fn(f64) -> f64) -> f64 {
     (low + high) / 2.0
 }
 
-/// The value in the fewest digits that explain as much.
+/// The value with the fewest digits that explains equally many decisions.
 fn in_few_digits(value: f64, count: &impl Fn(f64) -> usize) -> f64 {
     let most = count(value);
     let rounded = (0..5).filter_map(|digits| format!("{value:.digits$e}").parse::<f64>().ok());

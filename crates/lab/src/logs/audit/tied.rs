@@ -1,4 +1,4 @@
-//! Neighbors at the very same distance: which come first, and which are left out, depends on RVO2's tree.
+//! Neighbors at exactly the same distance: the order, and the ones that are left out, depend on RVO2's tree.
 
 use sidestep_core::{
     avoid::{AgentPair, OrcaTrace, Watched, orca::agent_line::way_out},
@@ -6,7 +6,7 @@ use sidestep_core::{
     model::World,
 };
 
-/// Orders that are tried.
+/// Most orders that are tested.
 const MOST_ORDERS: usize = 720;
 
 /// Lines of all orders together.
@@ -19,7 +19,7 @@ struct TiedLine {
     line: HalfPlane,
 }
 
-/// Whether some order of neighbors at one distance makes `is_logged` hold; `false` where no two are.
+/// True if `is_logged` holds for some order of neighbors at equal distance; `false` if no two are.
 pub(super) fn any_order(
     world: &World,
     watched: &Watched,
@@ -45,7 +45,7 @@ pub(super) fn any_order(
     }) && tried < orders
 }
 
-/// Everybody as near as the farthest neighbor, nearest first.
+/// All agents as near as the farthest neighbor, nearest first.
 fn candidates(world: &World, watched: &Watched) -> Vec<TiedLine> {
     let Some(farthest) = watched.neighbors.last() else { return Vec::new() };
     let agent = &world.agents[watched.agent as usize];
@@ -66,8 +66,8 @@ fn candidates(world: &World, watched: &Watched) -> Vec<TiedLine> {
     found
 }
 
-/// Visits the orders of `most` of these, nearest first, in which no nearer one is behind a farther one, until `stop` says
-/// so. `used` marks those in the order so far.
+/// Visits the orders of `most` of these, nearest first, in which no nearer one comes after a farther one, until `stop`
+/// returns true. `used` marks those in the order so far.
 fn visit(
     all: &[TiedLine],
     most: usize,
@@ -76,7 +76,7 @@ fn visit(
 ) -> bool {
     let place = order.len();
     let Some(nearest) = all.get(place).filter(|_| place < most) else { return stop(order) };
-    // All nearer ones are in the order: the next is one of those at the distance of this place.
+    // All nearer ones are in the order already: the next one is at the distance of this place.
     let ties = |index: &usize| all[*index].distance_sq.to_bits() == nearest.distance_sq.to_bits();
     let first = place - (0..place).rev().take_while(ties).count();
     for index in (first..all.len()).take_while(ties) {

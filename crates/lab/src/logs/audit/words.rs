@@ -1,4 +1,4 @@
-//! An audit in words.
+//! An audit as text.
 
 use super::{
     cause::{CauseId, CauseRank},
@@ -46,7 +46,7 @@ fn of_slip(slip: OrcaSlip) -> Message {
 }
 
 impl CauseRank {
-    /// What it says about the program that wrote the log.
+    /// A message about the program that wrote the log.
     pub fn message(&self) -> Message {
         let mut causes = self.causes.iter().map(|cause| cause.message(self.value));
         match (causes.next(), causes.next()) {
@@ -58,8 +58,8 @@ impl CauseRank {
 }
 
 impl Audit {
-    /// What the log most likely lacks, where nothing explains it: decisions that differ although the method knows of nothing
-    /// near them saw something that it does not.
+    /// What the log most likely lacks, if no cause explains it: if decisions differ although the method sees nothing
+    /// near the agents, these saw something that the log does not contain.
     pub fn hint(&self) -> Option<Message> {
         let unexplained = self.causes.named().is_none();
         let alone = self.near_nothing > 0 && 2 * self.near_nothing >= self.differing;
@@ -69,7 +69,7 @@ impl Audit {
 }
 
 impl FirstDifference {
-    /// Which line the logged velocity breaks, if any.
+    /// The line that the logged velocity violates, if any.
     pub fn broken(&self) -> Message {
         said::words(in_names(&self.names, || self.broken_line().to_string()))
     }

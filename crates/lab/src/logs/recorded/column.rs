@@ -1,4 +1,4 @@
-//! What a column of a log holds, and the names under which it is known.
+//! The contents of a column of a log, and the names under which it is recognized.
 
 use sidestep_core::model::{
     AgentSettings,
@@ -6,18 +6,18 @@ use sidestep_core::model::{
     tunable::{Tunable, Value},
 };
 
-/// A number that every row may have. Two neighboring ones make a vector.
+/// A vector that every row may have, as two consecutive numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum VectorKind {
-    /// Where it is, m.
+    /// Position, m.
     Position,
     /// Its velocity before the decision, m/s.
     Velocity,
-    /// The velocity that it was given to prefer, m/s.
+    /// The preferred velocity that it was given, m/s.
     Preferred,
     /// The velocity that it chose, m/s.
     Chosen,
-    /// Where its body faces, a unit vector: it matters to bodies that turn slowly.
+    /// The direction in which its body faces, a unit vector: it matters for bodies that turn slowly.
     Facing,
 }
 
@@ -31,7 +31,7 @@ impl VectorKind {
         VectorKind::Facing,
     ];
 
-    /// Names that stand before x and y.
+    /// Names that precede x and y.
     fn stems(self) -> &'static [&'static str] {
         match self {
             VectorKind::Position => &["", "p", "pos", "position", "loc", "location"],
@@ -54,19 +54,19 @@ impl VectorKind {
         }
     }
 
-    /// Its first number among those of a row.
+    /// Index of its first number in a row.
     pub fn first(self) -> usize {
         2 * self as usize
     }
 }
 
-/// How many vectors a row has.
+/// Number of vectors in a row.
 pub(super) const VECTORS: usize = VectorKind::ALL.len();
 
-/// How many numbers a row has: two of each vector.
+/// Number of numbers in a row: two for each vector.
 pub(super) const NUMBERS: usize = 2 * VECTORS;
 
-/// The names of the numbers, as a log that sidestep writes has them.
+/// The names of the numbers in a log that sidestep writes.
 pub(super) const NUMBER_NAMES: [&str; NUMBERS] =
     ["x", "y", "vx", "vy", "pvx", "pvy", "nvx", "nvy", "facing_x", "facing_y"];
 
@@ -81,7 +81,7 @@ pub(super) const SETTINGS: [&Tunable<AgentSettings>; 7] = [
     setting("responsibility"),
 ];
 
-/// The declaration of a setting. A constant, so that a misspelled one stops the build.
+/// The declaration of a setting. A constant, so that a misspelled one fails the build.
 const fn setting(name: &str) -> &'static Tunable<AgentSettings> {
     let mut index = 0;
     while index < AGENT_SETTINGS.len() {
@@ -101,7 +101,7 @@ const fn is_same(a: &[u8], b: &[u8]) -> bool {
     index == a.len() && index == b.len()
 }
 
-/// Other names of the settings, without capitals and signs; the first of each is its own.
+/// Other names of the settings, without capitals and punctuation; the first of each is its own.
 const SETTING_NAMES: [&[&str]; SETTINGS.len()] = [
     &["radius", "r", "agentradius"],
     &["maxspeed", "vmax", "maximumspeed"],
@@ -112,7 +112,7 @@ const SETTING_NAMES: [&[&str]; SETTINGS.len()] = [
     &["responsibility"],
 ];
 
-/// What a column of a log holds.
+/// The contents of a column of a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogColumn {
     /// The number of the step.
@@ -123,14 +123,15 @@ pub enum LogColumn {
     Agent,
     /// One of the numbers of a row, by its index.
     Number(usize),
-    /// The third coordinate of a vector, by its kind: the second one where y is missing.
+    /// The third coordinate of a vector, by its kind: used as the second one if y is missing.
     Third(usize),
     /// One of the settings, by its index.
     Setting(usize),
 }
 
 impl LogColumn {
-    /// The column of this name, if it is a known one. Capitals, signs between words, and a unit behind it do not count.
+    /// The column with this name, if it is known. Capitals, punctuation between words, and a unit at the end do not
+    /// matter.
     pub fn named(name: &str) -> Option<LogColumn> {
         let word = bare(name);
         match word.as_str() {
@@ -148,7 +149,7 @@ impl LogColumn {
         setting.map(LogColumn::Setting).or_else(|| coordinate(&word)).or_else(|| coordinate_in_message(name))
     }
 
-    /// Its name where sidestep writes it.
+    /// Its name when sidestep writes it.
     pub fn name(self) -> &'static str {
         match self {
             LogColumn::Step => "step",
@@ -161,8 +162,8 @@ impl LogColumn {
     }
 }
 
-/// Names of columns that say which agent a row is of, the plainest first: of several columns the first in this order is
-/// taken. A bare `id` may count rows, and a name may be that of a kind.
+/// Names of columns that identify the agent of a row, the most specific first: of several columns the first in this
+/// order is used. A bare `id` may count rows, and a name may be that of a kind.
 const AGENT_NAMES: [&[&str]; 3] = [
     &[
         "agent",
@@ -191,38 +192,39 @@ const AGENT_NAMES: [&[&str]; 3] = [
     &["name"],
 ];
 
-/// The place of a name, without capitals and signs, in the order of [`AGENT_NAMES`].
+/// The place of a name, without capitals and punctuation, in the order of [`AGENT_NAMES`].
 fn agent_rank(word: &str) -> Option<usize> {
     AGENT_NAMES.iter().position(|names| names.contains(&word))
 }
 
-/// The rank of a header's name among those that may name agents: the smallest is taken.
+/// The rank of a header's name among those that may identify agents: the smallest one is used.
 pub(super) fn rank_of_agent(name: &str) -> usize {
     agent_rank(&bare(name)).unwrap_or(AGENT_NAMES.len())
 }
 
-/// Whether a header's name is that of a column which only logs of people have.
+/// True if a header's name is that of a column which only logs of people have.
 pub(super) fn is_of_people(name: &str) -> bool {
     let people =
         ["ped", "pedid", "pedestrian", "pedestrianid", "person", "personid", "persid", "lastgoalstarted"];
     people.contains(&bare(name).as_str())
 }
 
-/// Seconds of a unit of time that a header's name has behind it, as in `time_ms` or `t [ms]`.
+/// Seconds per unit of time, from a unit at the end of a header's name, as in `time_ms` or `t [ms]`.
 pub(super) fn time_unit_of(name: &str) -> Option<f64> {
     let low = name.to_ascii_lowercase();
     let in_milliseconds = ["ms", "ms]", "ms)", "millis", "milliseconds"].iter().any(|end| low.ends_with(end));
     in_milliseconds.then_some(1e-3)
 }
 
-/// A coordinate at the end of a path into a message, such as `pose.position.x`. A last word alone does not count:
+/// A coordinate at the end of a path into a message, such as `pose.position.x`. The last word alone does not suffice:
 /// `twist.linear.x` is a velocity in the frame of the body.
 fn coordinate_in_message(name: &str) -> Option<LogColumn> {
     let mut tails = name.match_indices('.').map(|(at, _)| &name[at + 1..]);
     tails.find_map(|tail| if tail.contains('.') { coordinate(&bare(tail)) } else { None })
 }
 
-/// A name without what may differ between loggers: capitals, signs, a unit as in `x/m` or `x [m]`, Vadere's `-PID1`.
+/// A name without the parts that differ between loggers: capitals, punctuation, a unit as in `x/m` or `x [m]`, Vadere's
+/// `-PID1`.
 pub(super) fn bare(name: &str) -> String {
     let name = name.split(['/', '[', '(']).next().unwrap_or_default();
     let name = name.split_once("-PID").map_or(name, |(name, _)| name);
@@ -245,13 +247,13 @@ fn vector(stem: &str) -> Option<VectorKind> {
     VectorKind::ALL.into_iter().find(|kind| kind.stems().contains(&stem))
 }
 
-/// The vector of this name, of which a row of JSON has all coordinates in one value.
+/// The vector with this name, if a row of JSON has all coordinates in one value.
 pub(super) fn vector_named(name: &str) -> Option<VectorKind> {
     let word = bare(name);
     if word.is_empty() { None } else { vector(&word) }
 }
 
-/// The value of a setting from the number of a log.
+/// The value of a setting from a number in a log.
 pub(super) fn setting_value(setting: usize, number: f32) -> Option<Value> {
     SETTINGS[setting].check_number(f64::from(number)).ok()
 }

@@ -1,4 +1,4 @@
-//! Which column of a log means what, as the options say it: `agent=ped,x=PosX,y=PosZ`.
+//! The meanings of columns of a log as given by the options: `agent=ped,x=PosX,y=PosZ`.
 
 use std::str::FromStr;
 
@@ -10,7 +10,7 @@ use sidestep_core::model::spelling::quoted;
 
 use crate::text::message::Message;
 
-/// Names of columns that the options give; all other columns are known by their own names.
+/// Names of columns given by the options; all other columns are recognized by their own names.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ColumnNames {
     told: Vec<ToldColumn>,
@@ -21,7 +21,7 @@ struct ToldColumn {
     column: LogColumn,
     /// Its name in the log.
     name: String,
-    /// Seconds of its unit, for a column of times.
+    /// Seconds per unit, for a column of times.
     unit: Option<f64>,
 }
 
@@ -45,12 +45,12 @@ impl FromStr for ColumnNames {
 }
 
 impl ColumnNames {
-    /// Whether none is given.
+    /// True if none is given.
     pub fn is_empty(&self) -> bool {
         self.told.is_empty()
     }
 
-    /// What the column of this name holds.
+    /// The contents of the column with this name.
     pub(super) fn column(&self, name: &str) -> Option<LogColumn> {
         match self.told.iter().find(|told| told.name == name.trim()) {
             Some(told) => Some(told.column),
@@ -60,12 +60,12 @@ impl ColumnNames {
         }
     }
 
-    /// Whether the options say that this name is that of the column of agents.
+    /// True if the options state that this is the name of the column of agents.
     pub(super) fn is_told(&self, name: &str) -> bool {
         self.told.iter().any(|told| told.name == name.trim())
     }
 
-    /// Seconds of the unit of a column of times, if its name or the options say so.
+    /// Seconds per unit of a column of times, if its name or the options state it.
     pub(super) fn time_unit(&self, name: &str) -> Option<f64> {
         let told = self.told.iter().find(|told| told.name == name.trim());
         told.and_then(|told| told.unit).or_else(|| time_unit_of(name))

@@ -1,50 +1,50 @@
-//! Why a log cannot be read: which file, which line, and the remedy.
+//! The reason why a log cannot be read: file, line, and remedy.
 
 use std::fmt;
 
 use super::said;
 use crate::text::message::Message;
 
-/// What is wrong with a log, before its file is named.
+/// A fault of a log, before its file is named.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct LogFault {
     /// The line, counted from 1; `None` for the log as a whole.
     pub line: Option<usize>,
-    /// What is wrong, and what would be right.
+    /// The fault, and its remedy.
     pub reason: Message,
 }
 
 impl LogFault {
-    /// Of the log as a whole.
+    /// A fault of the log as a whole.
     pub fn whole(reason: Message) -> LogFault {
         LogFault { line: None, reason }
     }
 
-    /// Of one line.
+    /// A fault of one line.
     pub fn at(line: usize, reason: Message) -> LogFault {
         LogFault { line: Some(line), reason }
     }
 
-    /// With the name of the file.
+    /// The fault with the name of the file.
     pub fn of_file(self, file: &str) -> LogError {
         let LogFault { line, reason } = self;
         LogError { file: file.to_string(), line, reason }
     }
 }
 
-/// Why a log cannot be read. One line, whatever the fault.
+/// The reason why a log cannot be read, in one line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LogError {
     /// The file.
     pub file: String,
-    /// The line, counted from 1; `None` where it is the log as a whole.
+    /// The line, counted from 1; `None` for the log as a whole.
     pub line: Option<usize>,
-    /// What is wrong, and what would be right.
+    /// The fault, and its remedy.
     pub reason: Message,
 }
 
 impl LogError {
-    /// File, line, what is wrong and what would be right.
+    /// File, line, fault and remedy in one message.
     pub fn message(&self) -> Message {
         let LogError { file, line, reason } = self.clone();
         match line {

@@ -1,4 +1,4 @@
-//! What a log is: its columns, its unit, and how its agents move, for `sidestep check`.
+//! Facts about a log, for `sidestep check`: its columns, its unit, and the motion of its agents.
 
 use super::{
     AgentLog, RecordedRun,
@@ -9,16 +9,16 @@ use super::{
 };
 use crate::text::{message::Message, quantity::meters};
 
-/// People walk no faster, m/s: sprinters apart.
+/// Largest speed of people, m/s, apart from sprinters.
 const FASTEST_WALK: f32 = 4.0;
 
-/// An axis hardly varies whose extent is smaller than this share of the largest.
+/// An axis whose extent is below this share of the largest counts as hardly varying.
 const FLAT: f32 = 0.01;
 
-/// People walk no farther from one frame to the next, m: at 2 m/s and two frames in a second.
+/// Longest distance that people walk between two frames, m: at 2 m/s and two frames per second.
 const LONGEST_STRIDE: f32 = 1.0;
 
-/// Moves that are looked at for it.
+/// Number of moves examined for it.
 const STRIDES: usize = 10_000;
 
 /// An axis of a plane.
@@ -54,14 +54,14 @@ pub struct LogJump {
 pub struct LogSpeeds {
     /// m/s.
     pub median: f32,
-    /// 99 of 100 are no faster, m/s.
+    /// The speed that 99 of 100 do not exceed, m/s.
     pub most: f32,
     /// The farthest move.
     pub jump: LogJump,
 }
 
 impl AgentLog {
-    /// Its form, in words.
+    /// Its form, as text.
     pub fn form(&self) -> Message {
         match (self.convention(), self.head.is_json) {
             (LogConvention::EthUcy, _) => said::form_eth_ucy(),
@@ -72,12 +72,12 @@ impl AgentLog {
         }
     }
 
-    /// Meters of a unit of length, if the log or the options say so.
+    /// Meters per unit of length, if the log or the options state it.
     pub fn unit(&self) -> Option<f32> {
         self.head.unit
     }
 
-    /// The columns that are read, by sidestep's own names.
+    /// The columns in use, by sidestep's own names.
     pub fn used(&self) -> Vec<&'static str> {
         let by_time = self.stamps().iter().any(|stamp| !stamp.time.is_nan());
         let mut used = vec![if by_time { "t" } else { "step" }, "agent"];
@@ -88,7 +88,7 @@ impl AgentLog {
         used
     }
 
-    /// The axis that hardly varies although a column that is not used does: positions are probably on another plane.
+    /// The axis that hardly varies although an unused column does: positions are probably in another plane.
     pub(super) fn flat_axis(&self) -> Option<FlatAxis> {
         let extent = |column: &[f32]| {
             let ends =
@@ -103,7 +103,7 @@ impl AgentLog {
         (!thirds.is_empty() && hardly).then_some(axis)
     }
 
-    /// How far people move from one frame to the next, m, if that is more than anybody walks and no unit is known.
+    /// The distance that people move between two frames, m, if it exceeds a human stride and no unit is known.
     fn long_stride(&self) -> Option<f32> {
         if !self.is_of_people() || self.unit().is_some() {
             return None;
@@ -124,7 +124,7 @@ impl AgentLog {
 }
 
 impl RecordedRun {
-    /// How fast its agents move, if the time step is known and any has two rows.
+    /// The speeds of its agents, if the time step is known and any agent has two rows.
     pub fn speeds(&self) -> Option<LogSpeeds> {
         let log = self.log();
         let frame = f64::from(self.time_step()) / log.stride as f64;
@@ -151,7 +151,7 @@ impl RecordedRun {
         })
     }
 
-    /// What is probably not meant in a log whose agents have these speeds, a sentence each.
+    /// Probable mistakes in a log whose agents have these speeds, one sentence each.
     pub fn doubts(&self, speeds: Option<&LogSpeeds>) -> Vec<Message> {
         let people = self.log().is_of_people();
         let runs = speeds.filter(|speeds| people && speeds.most > FASTEST_WALK);

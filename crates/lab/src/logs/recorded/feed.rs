@@ -1,5 +1,5 @@
-//! Rows of a log that is being written, on their way from the thread that reads them to the window. Whatever a program
-//! writes, they take bounded memory.
+//! Rows of a log that is being written, on their way from the reading thread to the window. They take bounded memory,
+//! regardless of what a program writes.
 
 use std::sync::{Arc, mpsc::Sender};
 
@@ -20,31 +20,31 @@ use sidestep_core::{model::spelling::quoted, sim::Command};
 
 use crate::{files::scenario::Scenario, text::message::Message};
 
-/// Steps that say what a log is like.
+/// Number of initial steps that determine the properties of a log.
 const HEAD: usize = 3;
 
 /// Most agents of a step: their rows take some 40 MB until it is complete.
 const MOST_AGENTS: usize = 1 << 18;
 
-/// Most memory for the names of agents, bytes: they are kept when their steps are dropped.
+/// Most memory for the names of agents, bytes: they stay when their steps are dropped.
 const MOST_NAMES: usize = 128 << 20;
 
-/// What a log that is being written is held against.
+/// The scene in which a log that is being written is interpreted.
 #[derive(Clone, Debug, Default)]
 pub struct LiveBase {
     /// Name and scenario of walls, goals and parameters.
     pub scene: Option<(String, Scenario)>,
-    /// Changes of it.
+    /// Changes to it.
     pub changes: Vec<Command>,
 }
 
-/// Gathers rows to steps.
+/// Gathers rows into steps.
 pub(super) struct Feed {
     base: LiveBase,
-    /// What is known of the log beside its rows.
+    /// Properties of the log other than its rows.
     about: LogHead,
     sender: Option<Sender<Result<Arc<LiveLog>, LogError>>>,
-    /// The first steps, until they say what the log is like.
+    /// The first steps, until they determine the properties of the log.
     head: Vec<(LogRow, String)>,
     head_steps: usize,
     log: Option<Arc<LiveLog>>,
@@ -52,7 +52,7 @@ pub(super) struct Feed {
     /// The step that is being read.
     rows: Vec<(u32, LogRow)>,
     at: Option<f64>,
-    /// How many steps were begun.
+    /// Number of steps begun.
     begun: u64,
     /// For each agent the step of its last row, as counted by `begun`.
     seen: Vec<u64>,
@@ -82,12 +82,12 @@ impl Feed {
         }
     }
 
-    /// Notes how many meters a unit of length has, if that is known.
+    /// Sets the meters per unit of length, if known.
     pub fn is_in(&mut self, unit: Option<f32>) {
         self.about.unit = unit;
     }
 
-    /// Takes a row. One of a step that was left is passed over: its step has been shown.
+    /// Takes a row. A row of an earlier step is skipped, since that step has been shown.
     pub fn push(&mut self, row: &LogRow, name: &str) -> Result<(), Message> {
         let place = |row: &LogRow| if row.step.is_nan() { row.time } else { row.step };
         if place(row).is_nan() {
@@ -107,7 +107,7 @@ impl Feed {
         Ok(())
     }
 
-    /// The number of an agent that has no row in this step yet.
+    /// The number of an agent, which must not have a row in this step yet.
     fn number(&mut self, name: &str, place: f64) -> Result<u32, Message> {
         if self.rows.len() == MOST_AGENTS {
             return Err(said::step_too_long(place.to_string(), MOST_AGENTS));
@@ -124,7 +124,7 @@ impl Feed {
         Ok(agent)
     }
 
-    /// The step that was read is complete, and another one begins.
+    /// Completes the present step and begins another one.
     fn next_step(&mut self, place: f64) -> Result<(), Message> {
         if self.at.is_some() {
             self.head_steps += 1;
@@ -138,7 +138,7 @@ impl Feed {
         Ok(())
     }
 
-    /// Hands out the step that was read.
+    /// Publishes the present step.
     fn publish(&mut self) {
         let Some(log) = self.log.as_ref().filter(|_| self.at.is_some()) else { return };
         let rows = std::mem::take(&mut self.rows);
@@ -146,7 +146,7 @@ impl Feed {
         log.push(step, self.names.written());
     }
 
-    /// Enough has come to say what the log is like.
+    /// Opens the log, once there are enough rows to determine its properties.
     fn open(&mut self) -> Result<(), Message> {
         let mut columns = LogRows::default();
         for (row, name) in &self.head {
@@ -159,7 +159,7 @@ impl Feed {
         let run = run.map_err(|error| crate::text::refusals::command(&error))?;
         let log = Arc::new(LiveLog::of(run, Arc::clone(&self.progress)));
         self.log = Some(log.clone());
-        // The head once more, step by step.
+        // Repeats the head, step by step.
         let head = std::mem::take(&mut self.head);
         (self.names, self.rows, self.at) = (AgentNames::default(), Vec::new(), None);
         (self.begun, self.seen) = (0, Vec::new());
@@ -168,14 +168,14 @@ impl Feed {
         }
         self.publish();
         if let Some(sender) = self.sender.take() {
-            // Nobody listens any more where the program has ended.
+            // Sending fails if the receiver is gone, which does not matter.
             _ = sender.send(Ok(log));
         }
         Ok(())
     }
 
-    /// The program has ended, or wrote something that is wrong; what came stays. A log that is wrong before it opened is
-    /// refused.
+    /// Ends the log, because the program has ended, or wrote a faulty row; earlier rows stay. A log that is faulty
+    /// before it has opened is refused.
     pub fn end(mut self, error: Option<LogError>, file: &str) {
         let mut error = error;
         if self.log.is_some() {

@@ -1,4 +1,4 @@
-//! A log that a run follows: its step k is the log's kth.
+//! A log that a run follows: step k of the run is the `k`th of the log.
 
 use std::{any::Any, sync::OnceLock};
 
@@ -12,11 +12,11 @@ use sidestep_core::model::{Agent, Key, tunable::Value};
 
 use crate::run::time::{LoggedAgent, LoggedAnswer, LoggedRun};
 
-/// A log that was read whole.
+/// A log that was read completely.
 #[derive(Debug)]
 pub struct FollowedLog {
     run: RecordedRun,
-    /// What each agent does over the whole log, once somebody is let go.
+    /// The habits of each agent over the whole log, computed once any agent is released.
     habits: OnceLock<Vec<Habit>>,
 }
 
@@ -25,12 +25,12 @@ impl FollowedLog {
         FollowedLog { run, habits: OnceLock::new() }
     }
 
-    /// The log with all that its worlds need.
+    /// The log with all data that its worlds need.
     pub fn run(&self) -> &RecordedRun {
         &self.run
     }
 
-    /// Settings that a row has otherwise than the row of the same agent a step before.
+    /// Settings of a row that differ from the row of its agent one step before.
     fn changed(&self, k: usize, number: u32, agent: &Agent) -> Vec<(Key, Value)> {
         let log = self.run.log();
         let before = k.checked_sub(1).and_then(|before| Some((before, log.row_of(before, number)?)));

@@ -1,4 +1,4 @@
-//! Which form a log has, by its first line, and its rows one by one.
+//! The form of a log, determined by its first line, and its rows one by one.
 
 use super::{
     column_names::ColumnNames,
@@ -13,30 +13,30 @@ use super::{
 };
 use crate::text::message::Message;
 
-/// What a log says about itself beside its rows.
+/// Information in a log other than its rows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct LogHead {
-    /// By whose convention it is written.
+    /// The convention by which it is written.
     pub convention: LogConvention,
-    /// Whether its lines are JSON.
+    /// True if its lines are JSON.
     pub is_json: bool,
-    /// Frames in a second.
+    /// Frames per second.
     pub rate: Option<f64>,
-    /// Frames in a second as the options have them, whatever the log says.
+    /// Frames per second given by the options, overriding the log.
     pub told_rate: Option<f64>,
-    /// Meters of a unit of length.
+    /// Meters per unit of length.
     pub unit: Option<f32>,
-    /// Columns that nothing is known about.
+    /// Columns that are not recognized.
     pub ignored: Vec<String>,
-    /// How finely numbers are printed.
+    /// The precision of printed numbers.
     pub printed: PrintedDigits,
-    /// Seconds of a unit in which times are printed; 0 where nothing is known.
+    /// Seconds of the unit in which times are printed; 0 if unknown.
     pub time_unit: f64,
-    /// Whether its columns are those of people.
+    /// True if its columns are those of logs of people.
     pub has_people: bool,
-    /// Whether no column says which agent a row is of.
+    /// True if no column identifies the agent of a row.
     pub lacks_agent: bool,
-    /// What was taken for granted while it was read.
+    /// Assumptions made during reading.
     pub assumed: Vec<Message>,
 }
 
@@ -46,7 +46,7 @@ enum LogFormat {
     Json(JsonLines),
 }
 
-/// Hands out all rows with the names of their agents; the unit of the header, if it has one, comes first.
+/// Passes on all rows with the names of their agents; the unit of the header, if it has one, comes first.
 pub(super) fn read_rows(
     lines: &mut LogLines,
     told: &ColumnNames,
@@ -94,7 +94,7 @@ pub(super) fn read_rows(
     Ok(head(form, preamble))
 }
 
-/// The form that a first line begins, and whether it is a header.
+/// The form indicated by a first line, and true if the line is a header.
 fn begin(line: &str, preamble: &LogPreamble, told: &ColumnNames) -> Result<(LogFormat, bool), Message> {
     if line.starts_with('{') {
         return Ok((LogFormat::Json(JsonLines { told: told.clone(), ..JsonLines::default() }), false));

@@ -1,4 +1,4 @@
-//! What a log does not say, and what is taken in its place; each guess is a clause for people.
+//! Values that replace missing information in a log; each guess is reported to users as a clause.
 
 use glam::Vec2;
 
@@ -19,11 +19,11 @@ use crate::{
     },
 };
 
-/// The preset that people of a log get.
+/// The preset for people in a log.
 const PEOPLE: &str = "pedestrians";
 
-/// What a log may say of an agent, by the preset of people. Limits of the body are left out: people of a log have moved as
-/// they did.
+/// Settings that a log may have for an agent, from the preset of people. Limits of the body are left out, since the
+/// people of a log have moved within theirs.
 fn people() -> Option<AgentSettings> {
     let values = presets::find(PEOPLE).ok()?.settings(SceneUnit::default()).ok()?;
     let mut people = AgentSettings::default();
@@ -35,7 +35,7 @@ fn people() -> Option<AgentSettings> {
     Some(people)
 }
 
-/// Where an agent leaves, and how fast it moves while it moves.
+/// The place at which an agent leaves, and its speed while it moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Habit {
     pub last: Vec2,
@@ -43,7 +43,7 @@ pub(super) struct Habit {
     pub speed: f32,
 }
 
-/// What is said of velocities that the log does not have.
+/// Messages about velocities that are missing in the log.
 pub(super) fn sources(log: &AgentLog, velocity: VelocitySource, chosen: ChosenSource) -> Vec<Message> {
     let velocity = match velocity {
         VelocitySource::Logged => None,
@@ -59,16 +59,16 @@ pub(super) fn sources(log: &AgentLog, velocity: VelocitySource, chosen: ChosenSo
     unit.into_iter().chain(velocity).chain(chosen).collect()
 }
 
-/// Where the preferred velocities come from that the log does not have.
+/// The sources of preferred velocities that are missing in the log.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Objectives {
-    /// Whether some are estimated from how agents move.
+    /// True if some are estimated from the motion of agents.
     pub estimated: bool,
     pub said: Vec<Message>,
 }
 
-/// Gives a goal to agents whose preferred velocity is neither in the log nor in the base; the base has the first `known`
-/// agents. A step takes `time_step` seconds.
+/// Gives a goal to agents whose preferred velocity is neither in the log nor in the base; the base has the first
+/// `known` agents. A step takes `time_step` seconds.
 pub(super) fn objectives(
     log: &AgentLog,
     (base, known): (Option<&str>, usize),
@@ -92,20 +92,20 @@ pub(super) fn objectives(
     Objectives { estimated: !lacking.is_empty(), said }
 }
 
-/// An agent moves while it is faster than this share of its own largest speed.
+/// An agent counts as moving while it is faster than this share of its largest speed.
 const MOVING: f32 = 0.1;
 
-/// Where each agent leaves, and how fast it moves, if a step takes `time_step` seconds.
+/// The habits of all agents, if a step takes `time_step` seconds.
 pub(super) fn habits(log: &AgentLog, time_step: f32) -> Vec<Habit> {
     let mut of_agents = SpeedsOfAgents::of(log, time_step);
     (0..log.names().len()).map(|agent| of_agents.habit(agent)).collect()
 }
 
-/// The speeds of all agents between their rows, and their last places.
+/// The speeds of all agents between their rows, and their last positions.
 struct SpeedsOfAgents {
-    /// Those of an agent after those of the one before it.
+    /// The speeds, agent after agent.
     speeds: Vec<f32>,
-    /// Where those of each agent begin and end.
+    /// Start and end of the speeds of each agent.
     ends: Vec<(usize, usize)>,
     last: Vec<Vec2>,
 }
@@ -138,7 +138,8 @@ impl SpeedsOfAgents {
         SpeedsOfAgents { speeds, ends, last }
     }
 
-    /// Toward the last place of an agent, by the median of its speeds while it moves; one that never moves stays.
+    /// Toward the last position of an agent, by the median of its speeds while it moves; an agent that never moves
+    /// stays.
     fn habit(&mut self, agent: usize) -> Habit {
         let (from, to) = self.ends[agent];
         let speeds = &mut self.speeds[from..to];
@@ -149,26 +150,26 @@ impl SpeedsOfAgents {
     }
 }
 
-/// The speed that this share of sorted speeds does not exceed, m/s; `None` of none.
+/// The speed that this share of sorted speeds does not exceed, m/s; `None` if there are no speeds.
 pub(super) fn quantile(sorted: &[f32], share: f64) -> Option<f32> {
     sorted.get(((sorted.len() as f64 * share) as usize).min(sorted.len().saturating_sub(1))).copied()
 }
 
-/// Where settings come from that the log does not have.
+/// The sources of settings that are missing in the log.
 #[derive(Clone, Copy)]
 pub(super) struct SettingSource<'a> {
-    /// Those that `--set` gives.
+    /// Settings given by `--set`.
     pub fixed: &'a [bool; SETTINGS.len()],
     /// The name of the base.
     pub base: Option<&'a str>,
 }
 
-/// What is said of settings that the log does not have; people get the size of people.
+/// Messages about settings that are missing in the log; people get the size of people.
 pub(super) fn settings(log: &AgentLog, source: SettingSource, agents: &mut [Agent]) -> Vec<Message> {
     let missing: Vec<&str> = SETTINGS
         .iter()
         .enumerate()
-        // The share of the effort is one half wherever nobody says otherwise.
+        // The share of the effort is one half unless stated otherwise.
         .filter(|(index, setting)| {
             !source.fixed[*index] && log.settings[*index].is_empty() && setting.key != "responsibility"
         })
@@ -191,13 +192,13 @@ pub(super) fn settings(log: &AgentLog, source: SettingSource, agents: &mut [Agen
     vec![said::settings_default(missing.join(", "))]
 }
 
-/// Columns that nothing is known about.
+/// Columns that are not recognized.
 pub(super) fn unused(log: &AgentLog) -> Option<Message> {
     let shown = log.ignored().iter().take(5).map(|name| sidestep_core::model::spelling::quoted(name));
     (!log.ignored().is_empty()).then(|| said::ignored(shown.collect::<Vec<_>>().join(", ")))
 }
 
-/// What says how long a step is.
+/// The source of the time step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeStepSource {
     /// The options: `--set time_step` or `--rate`.
@@ -208,11 +209,11 @@ pub enum TimeStepSource {
     Rate,
     /// The scenario.
     Base,
-    /// The form of the log, by custom.
+    /// The convention for this form of log.
     Assumed,
-    /// How far agents move with their velocities.
+    /// The motion of agents compared with their velocities.
     Motion,
-    /// Nothing: it is made up.
+    /// None: it is made up.
     Nothing,
 }
 
@@ -224,17 +225,17 @@ pub(super) struct TimeStep {
     pub source: TimeStepSource,
 }
 
-/// A base's time step is taken for the log's where both differ by no more: times in a log are rounded.
+/// The base's time step is used for the log if the two differ by no more than this: times in a log are rounded.
 const SAME_TIME_STEP: f32 = 0.01;
 
-/// How many decisions are looked at for the time step.
+/// Number of decisions used for the time step.
 const SAMPLES: usize = 1000;
 
-/// A time step that nothing says, s.
+/// The time step if no source gives one, s.
 const MADE_UP: f32 = 0.25;
 
 impl TimeStep {
-    /// By the options, the log's own account, the base, or how far agents move.
+    /// The time step from the options, the log, the base, or the motion of agents.
     pub fn of(log: &AgentLog, set: Option<f32>, base: Option<f32>, chosen: ChosenSource) -> TimeStep {
         if let Some(seconds) = set {
             return TimeStep { seconds, source: TimeStepSource::Told };
@@ -253,7 +254,7 @@ impl TimeStep {
         }
     }
 
-    /// What is said of it, where the options or the base do not say it.
+    /// A message about it, unless the options or the base give it.
     pub fn said(self) -> Option<Message> {
         let step = seconds(self.seconds);
         match self.source {
@@ -267,12 +268,12 @@ impl TimeStep {
     }
 }
 
-/// Whether a world takes this time step, s.
+/// True if a world accepts this time step, s.
 fn in_range(step: f32) -> bool {
     sidestep_core::model::Key::TIME_STEP.check_number(f64::from(step)).is_ok()
 }
 
-/// The time in which agents cover their ways with the velocities that they chose, s.
+/// The time in which agents cover their displacements with the velocities that they chose, s.
 fn by_motion(log: &AgentLog, chosen: ChosenSource) -> Option<f32> {
     let mut times = Vec::new();
     for k in 0..log.stamps().len() {
@@ -296,7 +297,8 @@ fn by_motion(log: &AgentLog, chosen: ChosenSource) -> Option<f32> {
     times.get(times.len() / 2).map(|time| nice(*time))
 }
 
-/// A time step without the rounding of the places that it comes from: a whole part of a second, or three digits.
+/// A time step without the rounding of the positions from which it is derived: a unit fraction of a second, or three
+/// digits.
 fn nice(step: f32) -> f32 {
     let rate = (1.0 / step).round();
     let three: f32 = format!("{step:.2e}").parse().unwrap_or(step);

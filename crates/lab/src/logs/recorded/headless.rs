@@ -1,4 +1,4 @@
-//! Files of numbers without a header: tracks of people, whose columns are known by their number.
+//! Files of numbers without a header: tracks of people, whose columns are recognized by their number.
 
 use super::{
     column::{LogColumn, VectorKind},
@@ -6,7 +6,7 @@ use super::{
 };
 use crate::text::message::Message;
 
-/// By whose convention a log is written.
+/// The convention by which a log is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum LogConvention {
     /// Columns with names: of a game, a robot, or sidestep.
@@ -14,14 +14,14 @@ pub enum LogConvention {
     Named,
     /// ETH and UCY: `obsmat.txt`, or frame, person, x, y.
     EthUcy,
-    /// TrajNet++: an object for each row.
+    /// TrajNet++: one object for each row.
     TrajNet,
     /// Pedestrian Dynamics Data Archive: person, frame, x, y, z.
     Archive,
 }
 
 impl LogConvention {
-    /// Whether it holds people that a camera has seen.
+    /// True for tracks of people recorded by a camera.
     pub fn is_of_people(self) -> bool {
         self != LogConvention::Named
     }
@@ -30,22 +30,22 @@ impl LogConvention {
 /// Seconds between the annotated frames of the data sets ETH and UCY.
 pub(super) const ANNOTATED: f64 = 0.4;
 
-/// How many frames of a video lie between the annotated ones: at 15 frames in a second, and at 25.
+/// Number of video frames between the annotated ones: at 15 frames per second, and at 25.
 pub(super) const ANNOTATED_FRAMES: [i64; 2] = [6, 10];
 
-/// What the comments before the rows say.
+/// Information in the comments before the rows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct LogPreamble {
-    /// Frames in a second.
+    /// Frames per second.
     pub rate: Option<f64>,
-    /// Meters of a unit of length.
+    /// Meters per unit of length.
     pub unit: Option<f32>,
     /// The columns that the last comment names.
     pub columns: Option<Vec<Option<LogColumn>>>,
 }
 
 impl LogPreamble {
-    /// Takes a comment, without its sign.
+    /// Parses a comment, without its comment sign.
     pub fn read(&mut self, comment: &str) {
         let low = comment.to_ascii_lowercase();
         if let Some((_, rate)) = low.split_once("framerate") {
@@ -64,7 +64,7 @@ impl LogPreamble {
     }
 }
 
-/// The unit of length that a heading names: `x/cm`, `x [m]`, `in cm`.
+/// The unit of length in a heading: `x/cm`, `x [m]`, `in cm`.
 pub(super) fn unit_of(heading: &str) -> Option<f32> {
     let units = [("mm", 1e-3), ("cm", 1e-2), ("m", 1.0)];
     let forms =
@@ -75,7 +75,7 @@ pub(super) fn unit_of(heading: &str) -> Option<f32> {
     units.into_iter().find(|(unit, _)| forms(unit).iter().any(holds)).map(|(_, meters)| meters)
 }
 
-/// The columns of rows without a header that have so many fields.
+/// The columns of rows without a header with this number of fields.
 pub(super) fn columns(
     fields: usize,
     preamble: &LogPreamble,
@@ -93,7 +93,7 @@ pub(super) fn columns(
         (4, None) => (LogConvention::EthUcy, vec![step, agent, x, y]),
         (5, None) => (LogConvention::Archive, vec![agent, step, x, y, None]),
         (6, None) => (LogConvention::Named, vec![step, agent, x, y, vx, vy]),
-        // Frame, person, x, height, y, and the same of the velocity.
+        // Frame, person, x, height, y, and the three velocity components in the same order.
         (8, None) => (LogConvention::EthUcy, vec![step, agent, x, None, y, vx, None, vy]),
         (fields, None) => return Err(said::no_header(fields)),
     })

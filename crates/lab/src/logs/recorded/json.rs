@@ -1,4 +1,4 @@
-//! Rows as JSON, an object a line: a row each, or a step with its agents; and the tracks of TrajNet++.
+//! Rows as JSON, one object per line: a row each, or a step with its agents; and the tracks of TrajNet++.
 
 use serde_json::{Map, Value};
 
@@ -13,23 +13,23 @@ use sidestep_core::model::spelling::quoted;
 
 use crate::text::message::Message;
 
-/// What the lines have said so far.
+/// Information from the lines so far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct JsonLines {
-    /// Whether they are tracks of TrajNet++.
+    /// True for tracks of TrajNet++.
     pub is_trajnet: bool,
-    /// Frames in a second.
+    /// Frames per second.
     pub rate: Option<f64>,
-    /// Keys that nothing is known about.
+    /// Keys that are not recognized.
     pub ignored: Vec<String>,
-    /// How finely numbers are printed.
+    /// The precision of printed numbers.
     pub printed: PrintedDigits,
     /// The columns that the options name.
     pub told: ColumnNames,
 }
 
 impl JsonLines {
-    /// Reads a line, and hands out its rows with the names of their agents.
+    /// Reads a line, and passes on its rows with the names of their agents.
     pub fn read(
         &mut self,
         line: &str,
@@ -63,7 +63,7 @@ impl JsonLines {
         })
     }
 
-    /// One row, with what its step has said.
+    /// One row, with the information of its step.
     fn row(
         &mut self,
         object: &Map<String, Value>,
@@ -110,9 +110,9 @@ impl JsonLines {
         }
     }
 
-    /// A vector in one value, or a key that is not known.
+    /// A vector in one value, or an unknown key.
     fn other(&mut self, key: &str, value: &Value, row: &mut LogRow) -> Result<(), Message> {
-        // Some log an angle under this name, which nothing is known about.
+        // Some loggers use this name for an angle, which is not supported.
         let is_vector =
             |kind: &VectorKind| *kind != VectorKind::Facing || value.is_array() || value.is_object();
         match vector_named(key).filter(is_vector) {
@@ -127,7 +127,7 @@ impl JsonLines {
     }
 }
 
-/// `[x, y]` or `{"x": …, "y": …}`; of three numbers in a list the first two.
+/// `[x, y]` or `{"x": …, "y": …}`; the first two of three numbers in a list.
 fn vector(key: &str, kind: VectorKind, value: &Value, row: &mut LogRow) -> Result<(), Message> {
     let both = match value {
         Value::Array(list) if list.len() >= 2 => [&list[0], &list[1]],

@@ -1,4 +1,4 @@
-//! Lines of a text that may be packed, one at a time and of bounded length.
+//! Lines of a text that may be compressed, one at a time and of bounded length.
 
 use std::io::{self, BufRead, BufReader, Read};
 
@@ -6,25 +6,25 @@ use flate2::read::MultiGzDecoder;
 
 use super::{error::LogFault, said};
 
-/// Longest line, bytes: a step of a hundred thousand agents as one JSON object. A longer one is no log.
+/// Longest line, bytes: a step of a hundred thousand agents as one JSON object. A longer line does not belong to a log.
 const LONGEST_LINE: usize = 64 << 20;
 
-/// How many bytes are read at a time.
+/// Number of bytes read at a time.
 const CHUNK: usize = 1 << 18;
 
-/// The first bytes of a text that gzip packed.
+/// The first bytes of a text compressed by gzip.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
 /// The lines of a log.
 pub(super) struct LogLines<'a> {
     source: Box<dyn BufRead + 'a>,
     line: Vec<u8>,
-    /// The number of the line that was read last, counted from 1.
+    /// The number of the last line read, counted from 1.
     pub number: usize,
 }
 
 impl<'a> LogLines<'a> {
-    /// Of a text, or of one that gzip packed.
+    /// Lines of a plain text, or of one compressed by gzip.
     pub fn new(source: impl Read + 'a) -> io::Result<LogLines<'a>> {
         let mut source = BufReader::with_capacity(CHUNK, source);
         let source: Box<dyn BufRead> = if source.fill_buf()?.starts_with(&GZIP) {

@@ -3,9 +3,9 @@
 //! ```text
 //!   program ─▶ pipe ─▶ thread ─▶ LiveStep, once the next one begins ─▶ the window follows, pauses, looks back
 //! ```
-//! The first steps say what the others are like: which columns there are, and how long a step is. The steps that are kept
-//! take no more than a budget of bytes: of a program that writes faster than the window reads, or a window that looks back,
-//! the oldest are dropped.
+//! The first steps determine the properties of the others: the columns, and the length of a step. The stored steps take
+//! no more than a budget of bytes: if a program writes faster than the window reads, or the window looks back, the
+//! oldest are dropped.
 
 use std::{
     any::Any,
@@ -42,13 +42,13 @@ use crate::{
 /// A log that is being written.
 #[derive(Debug)]
 pub struct LiveLog {
-    /// The first steps, with all that worlds need beside rows.
+    /// The first steps, with all data that worlds need in addition to rows.
     head: RecordedRun,
     came: Mutex<LiveSteps>,
     progress: Arc<LiveProgress>,
 }
 
-/// A log of which the first steps are still awaited.
+/// A log whose first steps have not arrived yet.
 #[derive(Debug)]
 pub struct LiveStart {
     name: String,
@@ -56,10 +56,10 @@ pub struct LiveStart {
     progress: Arc<LiveProgress>,
 }
 
-/// The steps that came and are kept.
+/// The steps that arrived and are stored.
 #[derive(Debug)]
 struct LiveSteps {
-    /// The number of the first one that is kept; the very first was 0.
+    /// The number of the first stored step; the very first was 0.
     first: u64,
     kept: VecDeque<Arc<LiveStep>>,
     bytes: usize,
@@ -69,14 +69,14 @@ struct LiveSteps {
     over: Option<Option<LogError>>,
 }
 
-/// The share of the budget that is left once steps are dropped: not a few for every step that comes.
+/// The share of the budget that remains when steps are dropped, so that not every new step drops some.
 const KEPT: f64 = 0.9;
 
-/// Steps that are kept whatever they take: one, and the one before it, which has its velocities.
+/// Number of steps that are always stored: one, and the one before it, which has its velocities.
 const FEWEST: usize = 2;
 
 impl LiveSteps {
-    /// Drops the oldest steps where they take too much.
+    /// Drops the oldest steps if they take too much memory.
     fn drop_surplus(&mut self) {
         if self.bytes <= self.budget {
             return;
@@ -88,22 +88,23 @@ impl LiveSteps {
         }
     }
 
-    /// The first step that is kept with the one before it.
+    /// The first step that is stored together with its predecessor.
     fn first_whole(&self) -> u64 {
         self.first + u64::from(self.first > 0)
     }
 
-    /// A step, as far as it is kept.
+    /// A step, if it is stored.
     fn at(&self, step: u64) -> Option<Arc<LiveStep>> {
         self.kept.get(usize::try_from(step.checked_sub(self.first)?).ok()?).cloned()
     }
 }
 
 impl LiveStart {
-    /// The log, once its first steps have come or the program has ended; `None` if that takes longer than `patience`.
+    /// The log, once its first steps have arrived or the program has ended; `None` if that takes longer than
+    /// `patience`.
     ///
     /// # Errors
-    /// What is wrong with the first rows, or with the changes.
+    /// A fault of the first rows, or of the changes.
     pub fn opened(&self, patience: Duration) -> Option<Result<Arc<LiveLog>, LogError>> {
         match self.opened.recv_timeout(patience) {
             Ok(opened) => Some(opened),
@@ -114,17 +115,17 @@ impl LiveStart {
         }
     }
 
-    /// What has to come before the log opens.
+    /// What must arrive before the log opens.
     pub fn waits_for(&self) -> LiveWait {
         self.progress.waits_for()
     }
 }
 
 impl LiveLog {
-    /// The program says what it waits for after this long without a complete step.
+    /// The time without a complete step after which the program shows what it waits for.
     pub const PATIENCE: Duration = Duration::from_secs(2);
 
-    /// Begins to read rows on a thread of its own.
+    /// Begins to read rows on a dedicated thread.
     pub fn begin(
         source: impl Read + Send + 'static,
         name: &str,
@@ -151,12 +152,12 @@ impl LiveLog {
         self.came.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether it has no preferred velocities, so that agents are taken to prefer how they move.
+    /// True if it has no preferred velocities, so that these are estimated from the motion of agents.
     pub fn is_estimated(&self) -> bool {
         self.head.is_estimated()
     }
 
-    /// Takes in a step that is complete, and the names of agents that are new in it.
+    /// Adds a complete step, and the names of agents that are new in it.
     pub(super) fn push(&self, step: LiveStep, names: &[String]) {
         let mut came = self.came();
         let known = came.names.len();
@@ -166,14 +167,14 @@ impl LiveLog {
         came.drop_surplus();
     }
 
-    /// Keeps no more than these bytes of steps from now on, but for the newest ones.
+    /// From now on stores steps of no more than this number of bytes, except the newest ones.
     pub fn keep_within(&self, bytes: usize) {
         let mut came = self.came();
         came.budget = bytes;
         came.drop_surplus();
     }
 
-    /// The last step that came, if it is kept.
+    /// The last step that arrived, if it is stored.
     pub(super) fn newest(&self) -> Option<Arc<LiveStep>> {
         self.came().kept.back().cloned()
     }
@@ -182,28 +183,28 @@ impl LiveLog {
         self.came().over = Some(error);
     }
 
-    /// Whether the program has ended, and what was wrong with its last row.
+    /// `Some` if the program has ended, with the fault of its last row, if any.
     pub fn over(&self) -> Option<Option<LogError>> {
         self.came().over.clone()
     }
 
-    /// Bytes that the steps take which are kept.
+    /// Bytes that the stored steps take.
     pub fn bytes(&self) -> usize {
         self.came().bytes
     }
 
-    /// Steps that are complete, those that were dropped included.
+    /// Number of complete steps, including dropped ones.
     pub fn complete(&self) -> u64 {
         let came = self.came();
         came.first + came.kept.len() as u64
     }
 
-    /// What has to come before the next step is complete.
+    /// What must arrive before the next step is complete.
     pub fn waits_for(&self) -> LiveWait {
         self.progress.waits_for()
     }
 
-    /// The step before, the step, and the one after it, as far as they are kept.
+    /// The previous step, the step, and the next one, if they are stored.
     fn around(&self, step: u64) -> [Option<Arc<LiveStep>>; 3] {
         let came = self.came();
         if step < came.first_whole() {
@@ -212,7 +213,7 @@ impl LiveLog {
         [step.checked_sub(1).and_then(|before| came.at(before)), came.at(step), came.at(step + 1)]
     }
 
-    /// The world at a step that is kept, for a run that begins there.
+    /// The world at a stored step, for a run that begins there.
     pub fn world(&self, step: u64) -> World {
         let mut world = World { agents: Agents::default(), ..self.head.world(0) };
         (world.step, world.time) = (step, step as f64 * f64::from(self.head.time_step()));
@@ -268,7 +269,7 @@ impl LiveLog {
         match now.vector(VectorKind::Preferred, row).filter(|v| v.is_finite()) {
             Some(preferred) => {
                 agent.objective = Objective::Velocity(preferred);
-                // It has been steered already.
+                // It is already the result of steering.
                 agent.settings.steering = Steering::None;
             }
             None if !is_of_base => agent.objective = Objective::Velocity(agent.velocity),
@@ -285,7 +286,7 @@ impl LiveLog {
         setting_value(setting, number)
     }
 
-    /// Settings that differ from those of the same agent a step before.
+    /// Settings that differ from those of the agent one step before.
     fn changed(&self, before: Option<&LiveStep>, now: &LiveStep, row: usize) -> Vec<(Key, Value)> {
         let earlier = before.filter(|before| !before.shares_settings(now));
         let earlier = earlier.and_then(|before| Some((before, before.row_of(now.agents[row])?)));

@@ -1,4 +1,4 @@
-//! A step of a log that is being written: its rows as columns, as few as it needs.
+//! A step of a log that is being written: its rows, in no more columns than it needs.
 
 use std::sync::Arc;
 
@@ -9,26 +9,26 @@ use super::{
     row::LogRow,
 };
 
-/// The settings of all rows of a step, each empty where no row has it.
+/// The settings of all rows of a step, each empty if no row has it.
 pub(super) type StepSettings = [Vec<f32>; SETTINGS.len()];
 
-/// A step that is complete. What is as in the step before it is shared with that.
+/// A complete step. Columns equal to those of the previous step are shared with it.
 #[derive(Clone, Debug)]
 pub(super) struct LiveStep {
     /// The agents, ascending.
     pub agents: Arc<Vec<u32>>,
     numbers: [Vec<f32>; NUMBERS],
     settings: Arc<StepSettings>,
-    /// About how much memory it takes, bytes; what it shares with the step before is not counted.
+    /// Approximate memory, bytes, not counting what it shares with the previous step.
     pub bytes: usize,
 }
 
-/// Memory of a step beyond its numbers, bytes: its counts of references, its place in the list, and what an allocation
-/// takes for itself.
+/// Memory of a step in addition to its numbers, bytes: its reference counts, its place in the list, and the overhead of
+/// allocations.
 const OVERHEAD: usize = 64;
 
 impl LiveStep {
-    /// Of rows in any order, one for each agent.
+    /// Created from rows in any order, one for each agent.
     pub fn of(mut rows: Vec<(u32, LogRow)>, before: Option<&LiveStep>) -> LiveStep {
         rows.sort_unstable_by_key(|(agent, _)| *agent);
         let column = |of: &dyn Fn(&LogRow) -> f32| -> Vec<f32> {
@@ -72,7 +72,7 @@ impl LiveStep {
         if v.x.is_nan() && v.y.is_nan() { None } else { Some(v) }
     }
 
-    /// Where the agent of a row is, m.
+    /// The position of the agent of a row, m.
     pub fn position(&self, row: usize) -> Vec2 {
         self.vector(VectorKind::Position, row).unwrap_or_default()
     }
@@ -82,7 +82,7 @@ impl LiveStep {
         self.settings[setting].get(row).copied().filter(|number| !number.is_nan())
     }
 
-    /// Whether both have the very same settings.
+    /// True if both have identical settings.
     pub fn shares_settings(&self, other: &LiveStep) -> bool {
         Arc::ptr_eq(&self.settings, &other.settings) && Arc::ptr_eq(&self.agents, &other.agents)
     }

@@ -1,18 +1,18 @@
-//! What a log that is being written waits for: said where no step is complete for a while.
+//! What a log that is being written waits for, shown if no step is complete for a while.
 
 use std::sync::{Mutex, PoisonError};
 
 use super::said;
 use crate::text::message::Message;
 
-/// What has to come before the next step is complete.
+/// What must arrive before the next step is complete.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LiveWait {
     /// A first row.
     Row,
-    /// A row of another step than this one, which has so many rows.
+    /// A row of a step other than this one, which has this number of rows.
     NextStep {
-        /// The step, or its time, as the row has it.
+        /// The step, or its time, as given in the row.
         step: String,
         /// Its rows so far.
         rows: usize,
@@ -20,7 +20,7 @@ pub enum LiveWait {
 }
 
 impl LiveWait {
-    /// It in words.
+    /// As a text.
     pub fn message(&self) -> Message {
         match self {
             LiveWait::Row => said::waits_for_row(),
@@ -29,12 +29,12 @@ impl LiveWait {
     }
 }
 
-/// How far the thread that reads rows has come: the step or time of the row that came last, and how many rows of it came.
+/// The progress of the thread that reads rows: the step or time of the last row, and the number of its rows so far.
 #[derive(Debug, Default)]
 pub(super) struct LiveProgress(Mutex<Option<(f64, usize)>>);
 
 impl LiveProgress {
-    /// A row has come.
+    /// Records a row.
     pub fn set(&self, place: f64, rows: usize) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((place, rows));
     }

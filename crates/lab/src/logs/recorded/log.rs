@@ -14,47 +14,47 @@ use super::{
     setting_column::SettingColumn,
 };
 
-/// Rows of a log are no farther apart, s: whole numbers that are count milliseconds.
+/// Longest interval between rows of a log, s: integers that are farther apart count milliseconds.
 const LONGEST_INTERVAL: f64 = 5.0;
 
 /// Most rows of a log: some 5 GB of columns.
 pub const MAX_ROWS: usize = 100_000_000;
 
-/// A step that a log has rows of.
+/// A step for which a log has rows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LogStamp {
-    /// Its number. Where the log has times only, steps are counted by the time between most of them.
+    /// Its number. If the log has only times, steps are counted in units of the median interval between them.
     pub step: i64,
-    /// Its time, s; NaN where the log has none.
+    /// Its time, s; NaN if the log has none.
     pub time: f64,
     /// Its first row.
     pub(super) first: usize,
 }
 
-/// What somebody wrote down of a run.
+/// The log of a run of any program.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AgentLog {
     pub(super) stamps: Vec<LogStamp>,
     /// The agent of each row.
     pub(super) agents: Vec<u32>,
-    /// Each number of each row, NaN where there is none; empty where no row has it.
+    /// Each number of each row, NaN if missing; empty if no row has it.
     pub(super) numbers: [Vec<f32>; NUMBERS],
     pub(super) settings: [SettingColumn; SETTINGS.len()],
     pub(super) names: Vec<String>,
     pub(super) head: LogHead,
-    /// Third coordinates of vectors, which no world has; empty where no row has one.
+    /// Third coordinates of vectors, which worlds do not have; empty if no row has one.
     pub(super) thirds: [Vec<f32>; VECTORS],
-    /// How far apart most steps are.
+    /// The most frequent difference between consecutive steps.
     pub(super) stride: i64,
 }
 
 impl AgentLog {
-    /// How many rows there are.
+    /// Number of rows.
     pub fn len(&self) -> usize {
         self.agents.len()
     }
 
-    /// Whether there are none; a log that was read has some.
+    /// True if it has no rows; a log that was read has some.
     pub fn is_empty(&self) -> bool {
         self.agents.is_empty()
     }
@@ -69,23 +69,23 @@ impl AgentLog {
         &self.names
     }
 
-    /// By whose convention it is written.
+    /// The convention by which it is written.
     pub fn convention(&self) -> LogConvention {
         self.head.convention
     }
 
-    /// Whether it holds people.
+    /// True if its agents are people.
     pub fn is_of_people(&self) -> bool {
         self.convention().is_of_people() || self.head.has_people
     }
 
-    /// Seconds of a unit in which its times are printed.
+    /// Seconds of the unit in which its times are printed.
     fn time_unit(&self) -> f64 {
         if self.head.time_unit > 0.0 { self.head.time_unit } else { 1.0 }
     }
 
-    /// Takes times for milliseconds, or parts of them, where they cannot be seconds: they count from 1970, or are whole
-    /// numbers that lie far apart.
+    /// Interprets times as milliseconds, or fractions of them, if they cannot be seconds: they count from 1970, or are
+    /// integers that are far apart.
     pub(super) fn guess_time_unit(&mut self) {
         let times = || self.stamps.iter().map(|stamp| stamp.time);
         let Some(first) = times().next().filter(|_| self.time_unit() == 1.0) else { return };
@@ -106,7 +106,7 @@ impl AgentLog {
         }
     }
 
-    /// Takes z for y where y hardly varies and z does: y is the height there.
+    /// Uses z for y if y hardly varies and z does: then y is the height.
     pub(super) fn lie_flat(&mut self) {
         if self.flat_axis() == Some(FlatAxis::Y) {
             for (kind, third) in self.thirds.iter_mut().enumerate().filter(|(_, third)| !third.is_empty()) {
@@ -119,17 +119,17 @@ impl AgentLog {
         }
     }
 
-    /// Columns that nothing is known about.
+    /// Columns that are not recognized.
     pub fn ignored(&self) -> &[String] {
         &self.head.ignored
     }
 
-    /// Whether any row has this vector.
+    /// True if any row has this vector.
     pub(super) fn has(&self, kind: VectorKind) -> bool {
         !self.numbers[kind.first()].is_empty()
     }
 
-    /// Whether any row has a setting.
+    /// True if any row has a setting.
     pub(super) fn has_settings(&self) -> bool {
         self.settings.iter().any(|column| !column.is_empty())
     }
@@ -151,7 +151,7 @@ impl AgentLog {
         self.agents[rows.clone()].binary_search(&agent).ok().map(|offset| rows.start + offset)
     }
 
-    /// The `k`th step's neighbor in time, if no step was left out between them.
+    /// The step after the `k`th one, if no step was left out between them.
     pub(super) fn after(&self, k: usize) -> Option<usize> {
         let (now, next) = (self.stamps.get(k)?, self.stamps.get(k + 1)?);
         (next.step - now.step == self.stride).then_some(k + 1)
@@ -164,7 +164,7 @@ impl AgentLog {
         if v.x.is_nan() && v.y.is_nan() { None } else { Some(v) }
     }
 
-    /// Where the agent of a row is, m.
+    /// The position of the agent of a row, m.
     pub fn position(&self, row: usize) -> Vec2 {
         self.vector(VectorKind::Position, row).unwrap_or(Vec2::ZERO)
     }
@@ -174,7 +174,7 @@ impl AgentLog {
         self.names.get(agent as usize).map_or("", String::as_str)
     }
 
-    /// Seconds from most steps to the next by the options or the log's own account, and which of them says so.
+    /// Seconds between most consecutive steps according to the options or the log, and the source.
     pub(super) fn interval(&self) -> Option<(f64, TimeStepSource)> {
         let of_frames = |rate: f64| self.stride as f64 / rate;
         if let Some(rate) = self.head.told_rate {
@@ -184,15 +184,15 @@ impl AgentLog {
             return Some((interval, TimeStepSource::Times));
         }
         if let Some(rate) = self.head.rate {
-            // Of TrajNet++ the rate is that of the annotated frames.
+            // In TrajNet++ the rate is that of the annotated frames.
             let of_annotated = self.convention() == LogConvention::TrajNet;
             return Some((if of_annotated { 1.0 / rate } else { of_frames(rate) }, TimeStepSource::Rate));
         }
         self.is_annotated().then_some((ANNOTATED, TimeStepSource::Assumed))
     }
 
-    /// Whether its form implies that it has the annotated frames of a data set. Four columns without a header are those
-    /// of ETH and UCY only where every 6th or 10th frame has rows.
+    /// True if its form implies that it has the annotated frames of a data set. Four columns without a header are those
+    /// of ETH and UCY only if every 6th or 10th frame has rows.
     fn is_annotated(&self) -> bool {
         match self.convention() {
             LogConvention::TrajNet => true,
@@ -203,8 +203,8 @@ impl AgentLog {
         }
     }
 
-    /// The time between most neighboring steps, s, by the times of the log: the mean of those that differ by no more than
-    /// their printed digits.
+    /// The interval between most consecutive steps, s, by the times of the log: the mean of those that differ by no
+    /// more than their printed digits.
     fn usual_interval(&self) -> Option<f64> {
         let neighbors = (0..self.stamps.len()).filter_map(|k| Some((k, self.after(k)?)));
         let mut times: Vec<f64> =

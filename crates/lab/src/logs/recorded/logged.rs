@@ -1,4 +1,4 @@
-//! Rows as they come, made into columns: appended, then sorted by step and agent where they are not.
+//! Rows as they arrive, converted to columns: appended, then sorted by step and agent if necessary.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use sidestep_core::model::spelling::quoted;
 
 use crate::{files::scenario::MAX_AGENTS, text::message::Message};
 
-/// Largest number of a step: whole numbers are exact so far.
+/// Largest number of a step: integers are exact up to here.
 const LARGEST_STEP: f64 = 9e15;
 
 /// The rows so far.
@@ -34,13 +34,13 @@ pub(super) struct LogRows {
     known: BTreeMap<i64, u32>,
     /// Key and place of the step of the last row.
     last: Option<(i64, u32)>,
-    /// Whether steps are known by their times.
+    /// True if steps are identified by their times.
     by_time: bool,
     thirds: [Vec<f32>; VECTORS],
 }
 
 impl LogRows {
-    /// Takes a row.
+    /// Adds a row.
     pub fn push(&mut self, row: &LogRow, name: &str) -> Result<(), Message> {
         row.check()?;
         if self.agents.len() == MAX_ROWS {
@@ -130,7 +130,7 @@ impl LogRows {
     }
 }
 
-/// The rows in order, or `None` where they stand so.
+/// The rows in order, or `None` if they are in order already.
 fn order_of(rows: usize, key: &(impl Fn(usize) -> u64 + Sync)) -> Option<Vec<u32>> {
     let is_sorted = (1..rows).all(|row| key(row - 1) <= key(row));
     if is_sorted {
@@ -162,17 +162,18 @@ fn step_key(step: f64) -> Result<i64, Message> {
     Ok(step as i64)
 }
 
-/// A whole number for each time, in their order.
+/// An integer for each time, in the order of the times.
 fn time_key(time: f64) -> Result<i64, Message> {
     if !time.is_finite() {
         return Err(said::no_step());
     }
-    // Adding zero makes −0 and 0 one time.
+    // Adding zero makes −0 and 0 equal.
     let bits = (time + 0.0).to_bits() as i64;
     Ok(if bits < 0 { i64::MIN.wrapping_sub(bits) } else { bits })
 }
 
-/// Numbers the steps of a log that has times only: as many as the usual time fits between two.
+/// Numbers the steps of a log that has only times: consecutive numbers differ by the time between them in units of the
+/// median interval, rounded.
 fn count_steps(stamps: &mut [LogStamp]) {
     let mut times: Vec<f64> = stamps.windows(2).map(|pair| pair[1].time - pair[0].time).collect();
     let waits = times.clone();
@@ -188,7 +189,7 @@ fn count_steps(stamps: &mut [LogStamp]) {
     }
 }
 
-/// The difference that most neighboring steps have; the smallest of equals.
+/// The most frequent difference between consecutive steps; the smallest among equals.
 fn usual_difference(stamps: &[LogStamp]) -> i64 {
     let mut counts: BTreeMap<i64, usize> = BTreeMap::new();
     for pair in stamps.windows(2) {

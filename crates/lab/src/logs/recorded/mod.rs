@@ -1,10 +1,10 @@
-//! The log of anybody's run: what a game, a robot or a camera wrote down, as columns, and as a world at each step.
+//! The log of a run of any program: the record of a game, a robot or a camera, as columns, and as a world at each step.
 //!
 //! ```text
 //!   text (CSV, JSON lines, tracks of people) ─▶ LogRow, one by one ─▶ AgentLog: columns ─▶ RecordedRun ─▶ World at step k
 //! ```
-//! A row is the state of an agent when a step decides, and the velocity that it chose then. Columns that are not there
-//! are inferred, and [`RecordedRun::guesses`] says so. A log is read line by line: what is kept are the columns.
+//! A row is the state of an agent when a step decides, and the velocity that it chose then. Missing columns are
+//! inferred, and [`RecordedRun::guesses`] reports that. A log is read line by line: only the columns are stored.
 
 mod column;
 mod column_names;

@@ -1,4 +1,4 @@
-//! The way of each agent from a step of a log to the next, and whether a velocity explains it.
+//! The displacement of each agent between consecutive steps of a log, and the test whether a velocity explains it.
 
 use glam::{DVec2, Vec2};
 
@@ -8,35 +8,35 @@ use super::{
     run::{ChosenSource, VelocitySource},
 };
 
-/// Two times of a log that differ by more than this many of their printed digits are of steps of different length.
+/// Two times of a log that differ by more than this number of their printed digits belong to steps of different length.
 const UNEQUAL: f64 = 1.01;
 
-/// Rounding of a step in `f32`: v · dt, and its sum with the place, each to half a unit of the last place.
+/// Rounding of a step in `f32`: v · dt, and its sum with the position, each to half a unit of the last place.
 const ROUNDING: f64 = 4.0 * f32::EPSILON as f64;
 
-/// The way of an agent from a step to the next.
+/// The displacement of an agent between consecutive steps.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LoggedMove {
     /// Its row at the step.
     pub(super) row: usize,
     /// The agent, by its number in the log.
     pub agent: u32,
-    /// Where it is when the step decides, m.
+    /// Its position when the step decides, m.
     pub from: DVec2,
-    /// Where it is at the next step, m.
+    /// Its position at the next step, m.
     pub to: DVec2,
-    /// Its velocity before the decision, m/s; NaN where that is not known.
+    /// Its velocity before the decision, m/s; NaN if unknown.
     pub before: DVec2,
     /// The velocity that it chose, m/s.
     pub chosen: DVec2,
-    /// How long the step takes, s.
+    /// Duration of the step, s.
     pub seconds: f64,
-    /// What printed digits leave open of a way, m, and of it for each m/s.
+    /// Uncertainty of a displacement because of printed digits, m, and the addition to it for each m/s.
     open: [f64; 2],
 }
 
 impl LoggedMove {
-    /// Whether a velocity leads from the one place to the other, as far as printed digits and `f32` say.
+    /// True if a velocity leads from one position to the other, within the precision of printed digits and `f32`.
     pub fn is_by(&self, velocity: DVec2) -> bool {
         let way = velocity * self.seconds;
         let open = DVec2::splat(self.open[0])
@@ -45,36 +45,36 @@ impl LoggedMove {
         (self.from + way - self.to).abs().cmple(open).all()
     }
 
-    /// What printed digits leave open of a place, m.
+    /// Uncertainty of a position because of printed digits, m.
     pub fn open(&self) -> f64 {
         self.open[0] + (self.from.abs() + self.to.abs()).max_element() * ROUNDING
     }
 }
 
-/// How exactly the moves of a log are known.
+/// The precision of the moves of a log.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveDigits {
-    /// What printed digits leave open of a way, m.
+    /// Uncertainty of a displacement because of printed digits, m.
     place: f64,
-    /// Of it for each m/s, s: from the digits of times.
+    /// Addition to it for each m/s, s: from the digits of times.
     time: f64,
     /// The last digit of times, s.
     last_of_time: f64,
 }
 
 impl RecordedRun {
-    /// Whether chosen velocities are the log's own, and the time step is known beside them: only then can a move be held
-    /// against a velocity. Those of people that a camera has seen are differences of places.
+    /// True if chosen velocities are the log's own, and the time step is known independently: only then can a move be
+    /// compared with a velocity. Velocities of people recorded by a camera are differences of positions.
     pub fn has_own_velocities(&self) -> bool {
         self.chosen_source() != ChosenSource::Places && !self.log().is_of_people()
     }
 
-    /// Whether the time step is known from something else than the moves.
+    /// True if the time step is known from another source than the moves.
     pub fn has_own_time_step(&self) -> bool {
         !matches!(self.time_step_source(), TimeStepSource::Motion | TimeStepSource::Nothing)
     }
 
-    /// How exactly its moves are known.
+    /// The precision of its moves.
     pub fn move_digits(&self) -> MoveDigits {
         let (log, printed) = (self.log(), &self.log().head.printed);
         let unit = f64::from(log.head.unit.unwrap_or(1.0));
@@ -83,10 +83,10 @@ impl RecordedRun {
             _ => VectorKind::Chosen,
         };
         let last = |kind: VectorKind| unit * printed.step(kind.first());
-        // Where no body ever moves, whole numbers are no rounded ones.
+        // If no body ever moves, integers are not rounded values.
         let is_rounded = last(VectorKind::Position) < unit || self.moves_at_all();
         let of_place = if is_rounded { last(VectorKind::Position) } else { 0.0 };
-        // Half a digit of each place, and of the velocity.
+        // Half a digit of each position, and of the velocity.
         let place = of_place + 0.5 * last(kind) * f64::from(self.time_step());
         let last_of_time = match self.time_step_source() {
             TimeStepSource::Times => printed.time_step(),
@@ -96,7 +96,7 @@ impl RecordedRun {
         MoveDigits { place, time: last_of_time / steps, last_of_time }
     }
 
-    /// Whether any agent is at two places.
+    /// True if any agent is at two positions.
     fn moves_at_all(&self) -> bool {
         let log = self.log();
         let mut known: Vec<Option<Vec2>> = vec![None; log.names().len()];
@@ -107,7 +107,7 @@ impl RecordedRun {
         (0..log.len()).any(is_elsewhere)
     }
 
-    /// Hands out the moves from the `k`th step to the next whose velocity is known, by ascending agent.
+    /// Passes on the moves from the `k`th step to the next whose velocity is known, by ascending agent.
     pub fn moves(&self, k: usize, digits: MoveDigits, mut take: impl FnMut(LoggedMove)) {
         let log = self.log();
         let Some(next) = log.after(k) else { return };
@@ -144,8 +144,8 @@ impl RecordedRun {
         }
     }
 
-    /// How long a step takes, s, and what printed digits leave open of that, s. Where its times say that it is of another
-    /// length than most, they count.
+    /// Duration of a step, s, and its uncertainty because of printed digits, s. If the times of a step show that it
+    /// differs in length from most, they count.
     fn length(&self, k: usize, next: usize, digits: MoveDigits) -> (f64, f64) {
         let usual = f64::from(self.time_step());
         let stamps = self.log().stamps();

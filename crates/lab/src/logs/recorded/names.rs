@@ -1,20 +1,20 @@
-//! The names of agents, and the numbers that stand for them in the columns.
+//! The names of agents, and the numbers that represent them in the columns.
 
 use std::collections::BTreeMap;
 
-/// Names by the order in which they came first.
+/// Names in the order of their first occurrence.
 #[derive(Clone, Debug, Default)]
 pub(super) struct AgentNames {
-    /// As they were written first.
+    /// The names as first written.
     written: Vec<String>,
     known: BTreeMap<String, u32>,
-    /// The name after that of the last row: logs go through the agents in one order.
+    /// The name after that of the last row: logs usually list the agents in one order.
     next: usize,
     /// Bytes of all names.
     letters: usize,
 }
 
-/// Memory of a name beyond its letters, bytes: it is in two lists and in a tree.
+/// Memory of a name in addition to its letters, bytes: it is in two lists and in a tree.
 const OVERHEAD: usize = 160;
 
 impl AgentNames {
@@ -23,7 +23,7 @@ impl AgentNames {
         &self.written
     }
 
-    /// About how much memory they take, bytes.
+    /// Approximate memory, bytes.
     pub fn bytes(&self) -> usize {
         3 * self.letters + OVERHEAD * self.written.len()
     }
@@ -50,8 +50,8 @@ impl AgentNames {
         number
     }
 
-    /// The names in the order of the agents, and the place of each number in it: by value if all names are whole numbers,
-    /// else in the order in which they came.
+    /// The names in the order of the agents, and the place of each number in it: by value if all names are integers,
+    /// otherwise in the order of their first occurrence.
     pub fn in_order(self) -> (Vec<String>, Vec<u32>) {
         let numbers: Option<Vec<i64>> = self.written.iter().map(|name| as_number(name)).collect();
         let Some(numbers) = numbers else {
@@ -68,7 +68,7 @@ impl AgentNames {
     }
 }
 
-/// The whole number that a name is: `7`, and `7.0000e+00` as obsmat files have it.
+/// The integer value of a name: `7`, and `7.0000e+00` as in obsmat files.
 fn as_number(name: &str) -> Option<i64> {
     name.parse().ok().or_else(|| {
         let real: f64 = name.parse().ok()?;

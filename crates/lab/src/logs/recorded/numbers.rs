@@ -1,14 +1,14 @@
-//! Numbers as loggers write them.
+//! Numbers in the forms that loggers write.
 
 use super::said;
 use sidestep_core::model::spelling::quoted;
 
 use crate::text::message::Message;
 
-/// What loggers write where there is no number.
+/// The texts that loggers write for a missing number.
 const NOTHING: [&str; 6] = ["", "nan", "na", "null", "none", "-"];
 
-/// A number; NaN where the field says that there is none. `,` may stand for the decimal point where it separates nothing.
+/// A number; NaN for a missing one. `,` may be the decimal point if it is not a separator.
 pub(super) fn single(column: &str, text: &str) -> Result<f32, Message> {
     match text.parse() {
         Ok(number) => Ok(number),
@@ -16,7 +16,7 @@ pub(super) fn single(column: &str, text: &str) -> Result<f32, Message> {
     }
 }
 
-/// The same with the digits of a time or a step.
+/// Like [`single`], with the precision of a time or a step.
 pub(super) fn double(column: &str, text: &str) -> Result<f64, Message> {
     match text.parse() {
         Ok(number) => Ok(number),
@@ -24,7 +24,7 @@ pub(super) fn double(column: &str, text: &str) -> Result<f64, Message> {
     }
 }
 
-/// The power of ten of the last digit that is printed of a number: −2 of `0.25`, 0 of `7`, −5 of `1.25e-3`.
+/// The power of ten of the last printed digit of a number: −2 of `0.25`, 0 of `7`, −5 of `1.25e-3`.
 pub(super) fn last_digit(text: &str) -> i32 {
     let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
     let decimals = mantissa.split_once(['.', ',']).map_or(0, |(_, decimals)| decimals.trim().len());

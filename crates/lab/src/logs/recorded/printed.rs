@@ -1,11 +1,12 @@
-//! How finely a log prints its numbers, by its first rows: two numbers that differ by less may be the same.
+//! The precision with which a log prints its numbers, from its first rows: two numbers that differ by less may be
+//! equal.
 
 use super::{column::NUMBERS, numbers::last_digit};
 
-/// Rows that are looked at.
+/// Number of rows examined.
 const ROWS: usize = 1000;
 
-/// The power of ten of the finest digit of each number of a row, and of its time; `None` where none was seen.
+/// The power of ten of the finest digit of each number of a row, and of its time; `None` if none was seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct PrintedDigits {
     numbers: [Option<i32>; NUMBERS],
@@ -14,7 +15,7 @@ pub(super) struct PrintedDigits {
 }
 
 impl PrintedDigits {
-    /// Whether more rows are to be looked at.
+    /// True if more rows are to be examined.
     pub fn is_open(&self) -> bool {
         self.seen < ROWS
     }
@@ -24,22 +25,22 @@ impl PrintedDigits {
         self.seen += 1;
     }
 
-    /// Takes the text of a number.
+    /// Examines the text of a number.
     pub fn see(&mut self, number: usize, text: &str) {
         finer(&mut self.numbers[number], text);
     }
 
-    /// Takes the text of a time.
+    /// Examines the text of a time.
     pub fn see_time(&mut self, text: &str) {
         finer(&mut self.time, text);
     }
 
-    /// The finest step of a vector, by its first number: both are printed alike. 0 where nothing is known.
+    /// The finest step of a vector, by its first number: both are printed alike. 0 if unknown.
     pub fn step(&self, first: usize) -> f64 {
         self.numbers[first..first + 2].iter().flatten().min().copied().map_or(0.0, power_of_ten)
     }
 
-    /// The finest step of times, s; 0 where nothing is known.
+    /// The finest step of times, s; 0 if unknown.
     pub fn time_step(&self) -> f64 {
         self.time.map_or(0.0, power_of_ten)
     }

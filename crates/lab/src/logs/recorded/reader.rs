@@ -13,30 +13,30 @@ use super::{
 };
 use crate::files::inputs;
 
-/// How the numbers of a log are meant.
+/// The interpretation of the numbers of a log.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct LogOptions {
-    /// Meters of a unit of length; the log's own account otherwise, or 1.
+    /// Meters per unit of length; by default the unit of the log, or 1.
     pub unit: Option<f32>,
-    /// Whether y points down, as on a screen.
+    /// True if y points down, as on a screen.
     pub y_down: bool,
-    /// Frames in a second, for a log that numbers its frames and has no times.
+    /// Frames per second, for a log that numbers its frames and has no times.
     pub rate: Option<f64>,
-    /// Which column means what.
+    /// The meanings of columns.
     pub columns: ColumnNames,
 }
 
 impl LogOptions {
-    /// What a log says about itself with what the options say in its place.
+    /// The information of a log, overridden by the options.
     pub(super) fn over(&self, head: LogHead) -> LogHead {
         LogHead { unit: self.unit.or(head.unit), told_rate: self.rate, ..head }
     }
 }
 
-/// Reads a log from a text, plain or packed by gzip; `name` stands for it in errors.
+/// Reads a log from a text, plain or compressed by gzip; `name` is its name in errors.
 ///
 /// # Errors
-/// One line: which line, what is wrong, what would be right.
+/// One line with the line of the log, the fault, and its remedy.
 pub fn read(source: impl Read, name: &str, options: LogOptions) -> Result<AgentLog, LogError> {
     read_columns(source, &options).map_err(|fault| fault.of_file(name))
 }

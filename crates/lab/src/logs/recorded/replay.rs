@@ -1,5 +1,6 @@
-//! A log as a scenario that replays it: the first step is its world, and from there on its run follows the log. So window,
-//! lens, figures and clips show any step of it, with what the method decides there. Nothing is kept but the columns.
+//! A log as a scenario that replays it: the first step is its world, and from there on its run follows the log. So
+//! window, lens, figures and clips show any step of it, with the decisions of the method there. Only the columns are
+//! stored.
 
 use std::{
     io::{BufRead, BufReader, Read},
@@ -23,13 +24,13 @@ use crate::{
     text::message::Message,
 };
 
-/// How far a text is looked at, bytes.
+/// Number of bytes of a text that are examined.
 const LOOKED_AT: u64 = 1 << 16;
 
-/// Endings of files that hold logs.
+/// Endings of log files.
 const ENDINGS: [&str; 5] = [".csv", ".tsv", ".jsonl", ".ndjson", ".traj"];
 
-/// Whether a name is that of a log, packed or not; a `.txt` is one if its first row begins with a number.
+/// True if a name is that of a log, compressed or not; a `.txt` is one if its first row begins with a number.
 pub fn is_log(name: &str) -> bool {
     let low = name.to_ascii_lowercase();
     let plain = low.strip_suffix(".gz").unwrap_or(&low);
@@ -44,16 +45,16 @@ fn begins_with_a_number(name: &str) -> bool {
     row.is_some_and(|row| row.split_whitespace().next().is_some_and(|word| word.parse::<f64>().is_ok()))
 }
 
-/// The scenario that replays the log of a file, in the scene of `base`, with what is guessed where neither says anything.
+/// The scenario that replays the log of a file, in the scene of `base`; information missing in both is guessed.
 ///
 /// # Errors
-/// One line: which line, what is wrong, what would be right.
+/// One line with the line of the log, the fault, and its remedy.
 pub fn replay_of(name: &str, base: Option<(&str, &Scenario)>) -> Result<Scenario, LogError> {
     let (file, _) = open(name)?;
     replay_in(file, name, base)
 }
 
-/// [`replay_of`] for a log that is at hand.
+/// Like [`replay_of`], for a log from any source.
 ///
 /// # Errors
 /// As [`replay_of`].
@@ -66,13 +67,13 @@ pub fn replay_in(log: impl Read, name: &str, base: Option<(&str, &Scenario)>) ->
 }
 
 impl RecordedRun {
-    /// The scenario that replays the log: its step k is the log's kth.
+    /// The scenario that replays the log: step k of its run is the `k`th of the log.
     pub fn scenario(self, title: &str) -> Scenario {
         let start = self.world(0);
         let inferred: Vec<String> = self.guesses().iter().map(Message::to_string).collect();
         let name = Path::new(title).file_name().map_or_else(|| title.into(), |name| name.to_string_lossy());
         let mut scenario = Scenario::of_world(&start, &name, "");
-        // Brackets would be marks.
+        // Brackets would be parsed as marks.
         let about = said::about_replay(inferred.join("; ")).to_string();
         scenario.about = about.replace('[', "(").replace(']', ")");
         let steps = self.log().stamps().len() as u64;

@@ -10,23 +10,23 @@ use sidestep_core::model::{spelling::quoted, world::FARTHEST};
 
 use crate::text::message::Message;
 
-/// An agent when a step decides. NaN stands for a number that the row does not have.
+/// An agent when a step decides. NaN represents a missing number.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct LogRow {
-    /// The step; NaN where there is only a time.
+    /// The step; NaN if there is only a time.
     pub step: f64,
-    /// The time, s; NaN where there is only a step.
+    /// The time, s; NaN if there is only a step.
     pub time: f64,
-    /// Position, velocity, preferred velocity, chosen velocity and where it faces.
+    /// Position, velocity, preferred velocity, chosen velocity and facing.
     pub numbers: [f32; NUMBERS],
     /// The settings, in the order of [`SETTINGS`].
     pub settings: [f32; SETTINGS.len()],
-    /// Third coordinates of its vectors, which no world has; NaN where there are none.
+    /// Third coordinates of its vectors, which worlds do not have; NaN if missing.
     pub thirds: [f32; VECTORS],
 }
 
 impl LogRow {
-    /// A row of which nothing is known.
+    /// A row without any values.
     pub const EMPTY: LogRow = LogRow {
         step: f64::NAN,
         time: f64::NAN,
@@ -43,7 +43,7 @@ impl LogRow {
     /// Scales lengths to m, and mirrors a y axis that points down.
     pub fn in_meters(&mut self, unit: f32, y_down: bool) {
         if unit != 1.0 {
-            // Where a body faces is no length.
+            // The facing of a body is not a length.
             self.numbers[..VectorKind::Facing.first()].iter_mut().for_each(|number| *number *= unit);
             self.thirds[..VectorKind::Facing as usize].iter_mut().for_each(|third| *third *= unit);
             // Radius, largest speed and neighbor distance are lengths, or lengths by time.
@@ -55,7 +55,7 @@ impl LogRow {
         }
     }
 
-    /// Whether a world can take it; what is wrong otherwise.
+    /// Checks that a world accepts it; the error describes the fault.
     pub fn check(&self) -> Result<(), Message> {
         for kind in VectorKind::ALL {
             let v = self.vector(kind);
@@ -63,7 +63,7 @@ impl LogRow {
             if kind == VectorKind::Position && missing {
                 return Err(said::no_position());
             }
-            // A velocity that somebody's solver made infinite is the fault to be found.
+            // An infinite velocity chosen by a faulty solver is the fault to be found.
             if !missing && kind != VectorKind::Chosen && v.abs().max_element() > FARTHEST {
                 return Err(said::too_far(quoted(&v.to_string()), format!("{FARTHEST:e}")));
             }

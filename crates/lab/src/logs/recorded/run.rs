@@ -1,4 +1,4 @@
-//! A log as worlds: what every agent had before it when a step decided, and what it chose.
+//! A log as worlds: the state of every agent before it when a step decided, and the velocity that it chose.
 
 use std::sync::Arc;
 
@@ -16,54 +16,54 @@ use sidestep_core::{
 
 use crate::{files::scenario::Scenario, text::message::Message};
 
-/// Where the velocities before decisions come from.
+/// The source of the velocities before decisions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum VelocitySource {
     /// The log has them.
     Logged,
-    /// They are what was chosen a step before.
+    /// They are the velocities chosen one step before.
     ChosenBefore,
-    /// Differences of places.
+    /// Differences of positions.
     Places,
 }
 
-/// Where the chosen velocities come from.
+/// The source of the chosen velocities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ChosenSource {
     /// The log has them.
     Logged,
     /// They are the velocities of the next rows.
     NextVelocity,
-    /// Differences of places.
+    /// Differences of positions.
     Places,
 }
 
-/// A log with all that its worlds need beside it: walls, parameters, and whatever its rows leave out.
+/// A log with all other data that its worlds need: walls, parameters, and values missing in its rows.
 #[derive(Clone, Debug)]
 pub struct RecordedRun {
     log: Arc<AgentLog>,
-    /// Walls and parameters, and an agent for each of the log, with its settings and what it steers for.
+    /// Walls and parameters, and one agent for each agent of the log, with its settings and its objective.
     base: World,
-    /// Which settings `--set` has fixed, whatever the log says.
+    /// Settings that `--set` has fixed, overriding the log.
     fixed: [bool; SETTINGS.len()],
     velocity: VelocitySource,
     chosen: ChosenSource,
     time_step: TimeStepSource,
-    /// Whether the preferred velocities of some agents are estimated.
+    /// True if the preferred velocities of some agents are estimated.
     estimated: bool,
     guesses: Vec<Message>,
-    /// How many agents the base has of its own.
+    /// Number of agents that are in the base.
     of_base: usize,
-    /// Those, and last one that neither base nor log knows.
+    /// These agents, followed by one for agents that are neither in the base nor in the log.
     others: Vec<Agent>,
-    /// Whether a scene says something of it.
+    /// True if a scene was given.
     has_scene: bool,
-    /// The changes that were made.
+    /// The changes applied.
     commands: Vec<Command>,
 }
 
 impl RecordedRun {
-    /// A log in the scene of `base`, after these changes. What neither says is guessed.
+    /// A log in the scene of `base`, after these changes. Information missing in both is guessed.
     ///
     /// # Errors
     /// The first change that the world refuses.
@@ -96,7 +96,7 @@ impl RecordedRun {
             guess::objectives(&log, of_base, time_step.seconds, &mut world.agents);
         guesses.extend(said);
         if log.has(VectorKind::Preferred) {
-            // Logged preferred velocities have passed the breaker already.
+            // Logged preferred velocities are after the breaker already.
             world.params.deadlock_breaker = Breaker::None;
         }
         let count = world.agents.len();
@@ -137,39 +137,39 @@ impl RecordedRun {
         &self.log
     }
 
-    /// What had to be guessed, a clause each.
+    /// The guesses that were necessary, one clause each.
     pub fn guesses(&self) -> &[Message] {
         &self.guesses
     }
 
-    /// Whether the preferred velocities of some agents are estimated from how they move: then what the method decides says
-    /// nothing about the program that wrote the log.
+    /// True if the preferred velocities of some agents are estimated from their motion: then the decisions of the
+    /// method allow no conclusion about the program that wrote the log.
     pub fn is_estimated(&self) -> bool {
         self.estimated
     }
 
-    /// What is said of the time step, where the options or the scene do not say it.
+    /// A message about the time step, unless the options or the scene give it.
     pub fn about_time_step(&self) -> Option<Message> {
         TimeStep { seconds: self.time_step(), source: self.time_step }.said()
     }
 
-    /// What says how long a step is.
+    /// The source of the time step.
     pub fn time_step_source(&self) -> TimeStepSource {
         self.time_step
     }
 
-    /// The rate that was given for its frames, 1/s, where only that says how long they take.
+    /// The given frame rate, 1/s, if it alone determines the duration of frames.
     pub fn told_rate(&self) -> Option<f64> {
         self.log.head.told_rate
     }
 
-    /// Whether a rate can be given, or another one: nothing else says how long its frames take.
+    /// True if a rate can be given or changed: no other source determines the duration of frames.
     pub fn takes_rate(&self) -> bool {
         let is_asked = self.time_step == TimeStepSource::Nothing || self.told_rate().is_some();
         is_asked && !self.has_scene
     }
 
-    /// The same log, which no scene says anything of, with so many frames in a second.
+    /// The log with another number of frames per second, for a log without a scene.
     ///
     /// # Errors
     /// The first change that the world refuses.
@@ -179,7 +179,7 @@ impl RecordedRun {
         RecordedRun::new(log, None, &self.commands)
     }
 
-    /// The same log with other methods or parameters; what is set for one agent is passed over.
+    /// The log with other methods or parameters; values for single agents are skipped.
     #[must_use]
     pub fn tuned(&self, commands: &[Command]) -> RecordedRun {
         let mut tuned = self.clone();
@@ -191,7 +191,7 @@ impl RecordedRun {
             )
         });
         for command in commands.filter(|command| command.tuned().is_some()) {
-            // It was taken by a world before.
+            // A world has accepted it before.
             _ = command.apply(&mut tuned.base);
             let fixed = fixed_by(std::slice::from_ref(command));
             tuned.fixed.iter_mut().zip(fixed).for_each(|(all, one)| *all |= one);
@@ -199,22 +199,22 @@ impl RecordedRun {
         tuned
     }
 
-    /// Where the velocities before decisions come from.
+    /// The source of the velocities before decisions.
     pub(super) fn velocity_source(&self) -> VelocitySource {
         self.velocity
     }
 
-    /// Where the chosen velocities come from.
+    /// The source of the chosen velocities.
     pub(super) fn chosen_source(&self) -> ChosenSource {
         self.chosen
     }
 
-    /// Whether `--set` has fixed a setting.
+    /// True if `--set` has fixed a setting.
     pub(super) fn is_fixed(&self, setting: usize) -> bool {
         self.fixed[setting]
     }
 
-    /// An agent of this name and number before any row says anything of it, and whether the base has it.
+    /// An agent with this name and number before any row gives values for it, and true if the base has it.
     pub(super) fn newcomer(&self, name: &str, number: u32) -> (Agent, bool) {
         let index = name.parse::<usize>().unwrap_or(number as usize);
         let known = (index < self.of_base).then(|| self.others.get(index)).flatten();
@@ -222,25 +222,25 @@ impl RecordedRun {
         (agent, known.is_some())
     }
 
-    /// What an agent is that no row says anything of.
+    /// An agent for which no row gives values.
     pub(super) fn base_agent(&self, number: u32) -> &Agent {
         &self.base.agents[number as usize]
     }
 
-    /// Whether the base has this agent.
+    /// True if the base has this agent.
     pub(super) fn is_of_base(&self, number: u32) -> bool {
         let index = self.log.name(number).parse::<usize>().unwrap_or(number as usize);
         index < self.of_base
     }
 
-    /// The time of the `k`th step, s: the log's own, or by its frame, also where frames without rows lie between.
+    /// The time of the `k`th step, s: from the log, or by its frame, even if frames without rows are in between.
     pub fn time(&self, k: usize) -> Option<f64> {
         let stamp = self.log.stamps().get(k)?;
         let by_frames = || stamp.step as f64 / self.log.stride as f64 * f64::from(self.time_step());
         Some(if stamp.time.is_finite() { stamp.time } else { by_frames() })
     }
 
-    /// The step that is nearest to so many seconds after the first one.
+    /// The step nearest to this number of seconds after the first one.
     pub fn nearest_step(&self, seconds: f64) -> u64 {
         let start = self.time(0).unwrap_or(0.0);
         let since = |k: usize| self.time(k).map_or(f64::INFINITY, |time| time - start);
@@ -259,14 +259,14 @@ impl RecordedRun {
         &self.base.params
     }
 
-    /// Whether the preferred velocity of a row is known, by the row or by what its agent steers for.
+    /// True if the preferred velocity of a row is known, from the row or from the objective of its agent.
     pub fn is_wish_known(&self, row: usize) -> bool {
         !self.log.has(VectorKind::Preferred)
             || self.log.vector(VectorKind::Preferred, row).is_some_and(|v| v.is_finite())
             || self.is_of_base(self.log.agents[row])
     }
 
-    /// Seconds from a step to the next.
+    /// Seconds between two steps.
     pub fn time_step(&self) -> f32 {
         self.base.params.time_step
     }
@@ -279,7 +279,7 @@ impl RecordedRun {
         world
     }
 
-    /// The same into a world that [`RecordedRun::world`] made of any step.
+    /// Like [`RecordedRun::world`], reusing a world that it made for any step.
     pub fn fill(&self, k: usize, world: &mut World) {
         let mut agents = Vec::from(std::mem::take(&mut world.agents));
         agents.clear();
@@ -294,7 +294,7 @@ impl RecordedRun {
         let present = self.log.agents_at(k);
         for row in self.log.rows(k) {
             let mut agent = self.agent(k, row);
-            // Others are named by their places among those that are there.
+            // Other agents are referred to by their places among those present.
             if let Some(other) = agent.objective.other() {
                 let place = present.binary_search(&other).map(|place| place as u32);
                 agent.objective = match (agent.objective, place) {
@@ -307,7 +307,7 @@ impl RecordedRun {
         }
     }
 
-    /// The agent of a row as it was.
+    /// The agent of a row in its state at that time.
     pub(super) fn agent(&self, k: usize, row: usize) -> Agent {
         let index = self.log.agents[row];
         let mut agent = self.base.agents[index as usize].clone();
@@ -322,7 +322,7 @@ impl RecordedRun {
         agent.velocity = self.velocity(k, row).unwrap_or(Vec2::ZERO);
         if let Some(preferred) = self.log.vector(VectorKind::Preferred, row).filter(|v| v.is_finite()) {
             agent.objective = Objective::Velocity(preferred);
-            // It has been steered already.
+            // It is already the result of steering.
             agent.settings.steering = Steering::None;
         }
         let facing = self.log.vector(VectorKind::Facing, row).filter(|v| is_unit(*v));
@@ -348,8 +348,8 @@ impl RecordedRun {
         }
     }
 
-    /// The velocity that the agent of a row chose, m/s; it may be NaN or infinite. `None` where it is not known, or not
-    /// what it had before.
+    /// The velocity that the agent of a row chose, m/s; it may be NaN or infinite. `None` if it is unknown, or not the
+    /// result of its state before.
     pub fn chosen(&self, k: usize, row: usize) -> Option<Vec2> {
         self.velocity(k, row)?;
         if self.chosen == ChosenSource::Logged {
@@ -365,7 +365,8 @@ impl RecordedRun {
     }
 }
 
-/// An agent for each of the log: that of the base by its number, or what the base gives to those that it does not list.
+/// An agent for each of the log: the base's agent by its number, or the base's defaults for agents that it does not
+/// list.
 fn agents_of(log: &AgentLog, base: Option<&Scenario>, known: &[Agent]) -> Vec<Agent> {
     let plain = || plain_agent(base);
     let of = |(index, name): (usize, &String)| {
@@ -385,7 +386,7 @@ fn plain_agent(base: Option<&Scenario>) -> Agent {
     agent
 }
 
-/// Whether a vector is a direction, as far as its digits say.
+/// True if a vector is a unit vector, within the precision of its digits.
 pub(super) fn is_unit(v: Vec2) -> bool {
     (v.length_squared() - 1.0).abs() < 1e-3
 }
@@ -398,13 +399,13 @@ fn time_step_of(command: &Command) -> Option<f32> {
     }
 }
 
-/// Which settings these commands fix.
+/// The settings that these commands fix.
 fn fixed_by(commands: &[Command]) -> [bool; SETTINGS.len()] {
     let tuned: Vec<&str> = commands.iter().filter_map(Command::tuned).collect();
     SETTINGS.map(|setting| tuned.contains(&setting.key))
 }
 
-/// Gives an agent what was estimated: the place where it leaves, and its speed.
+/// Applies estimates to an agent: the place at which it leaves, and its speed.
 pub(super) fn follow(agent: &mut Agent, habit: Habit) {
     agent.objective = Objective::Goal(habit.last);
     agent.settings.preferred_speed = habit.speed;

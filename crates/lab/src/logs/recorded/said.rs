@@ -1,4 +1,4 @@
-//! Why a log cannot be read, and what was guessed where it is silent.
+//! Messages about logs that cannot be read, and about guesses for missing information.
 
 use crate::text::{
     message::Message,

@@ -2,7 +2,7 @@
 
 use super::logged::in_order;
 
-/// The values of a setting. NaN stands for none.
+/// The values of a setting. NaN means none.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum SettingColumn {
     /// One for each agent, by its number.
@@ -18,14 +18,14 @@ impl Default for SettingColumn {
 }
 
 impl SettingColumn {
-    /// Takes the value of the next row; `agents` are those of all rows before.
+    /// Adds the value of the next row; `agents` are those of all earlier rows.
     pub fn push(&mut self, value: f32, agent: u32, agents: &[u32]) {
         match self {
             SettingColumn::PerRow(values) => values.push(value),
             SettingColumn::PerAgent(values) => {
                 let agent = agent as usize;
                 if agent >= values.len() {
-                    // Whoever came before and has no value of its own has NaN.
+                    // Earlier agents without a value have NaN.
                     values.resize(agent, f32::NAN);
                     values.push(value);
                 } else if values[agent].to_bits() != value.to_bits() {
@@ -37,7 +37,7 @@ impl SettingColumn {
         }
     }
 
-    /// With the agents numbered by their places.
+    /// The column with the agents numbered by their places.
     pub fn renumbered(self, places: &[u32]) -> SettingColumn {
         match self {
             SettingColumn::PerRow(values) => SettingColumn::PerRow(values),
@@ -51,7 +51,7 @@ impl SettingColumn {
         }
     }
 
-    /// With the rows in another order.
+    /// The column with the rows in another order.
     pub fn in_order(self, order: Option<&[u32]>) -> SettingColumn {
         match self {
             SettingColumn::PerRow(values) => SettingColumn::PerRow(in_order(values, order)),
@@ -68,7 +68,7 @@ impl SettingColumn {
         value.copied().filter(|value| !value.is_nan())
     }
 
-    /// Whether no row has a value.
+    /// True if no row has a value.
     pub fn is_empty(&self) -> bool {
         let (SettingColumn::PerAgent(values) | SettingColumn::PerRow(values)) = self;
         values.iter().all(|value| value.is_nan())

@@ -1,7 +1,7 @@
-//! Rows of fields between commas, semicolons, tabs or blanks.
+//! Rows of fields separated by commas, semicolons, tabs or blanks.
 //!
-//! Our own splitting, not a crate's: lines are of bounded length, so that a quotation mark that nobody closes cannot
-//! take the rest of a large file into memory, and tracks of people stand between runs of blanks.
+//! A custom parser instead of a crate: lines are of bounded length, so that an unclosed quotation mark cannot take the
+//! rest of a large file into memory, and tracks of people are separated by runs of blanks.
 
 use super::{
     column::{
@@ -18,7 +18,7 @@ use sidestep_core::model::spelling::quoted;
 
 use crate::text::message::Message;
 
-/// What stands between fields.
+/// The separator of fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Delimiter {
     Sign(char),
@@ -30,24 +30,24 @@ enum Delimiter {
 pub(super) struct LogTable {
     delimiter: Delimiter,
     columns: Vec<Option<LogColumn>>,
-    /// Columns that nothing is known about.
+    /// Columns that are not recognized.
     pub ignored: Vec<String>,
-    /// By whose convention.
+    /// The convention by which it is written.
     pub convention: LogConvention,
-    /// Meters of a unit of length, if the header says so.
+    /// Meters per unit of length, if the header states it.
     pub unit: Option<f32>,
-    /// How finely numbers are printed.
+    /// The precision of printed numbers.
     pub printed: PrintedDigits,
-    /// Seconds of a unit of time.
+    /// Seconds per unit of time.
     pub time_unit: f64,
-    /// Whether its columns are those of people.
+    /// True if its columns are those of logs of people.
     pub is_of_people: bool,
-    /// Whether no column says which agent a row is of.
+    /// True if no column identifies the agent of a row.
     pub lacks_agent: bool,
 }
 
 impl LogTable {
-    /// By the first line that is no comment; whether that is a header and not a row.
+    /// Created from the first line that is not a comment; true if that is a header instead of a row.
     pub fn of(line: &str, preamble: &LogPreamble, told: &ColumnNames) -> Result<(LogTable, bool), Message> {
         let delimiter = delimiter_of(line);
         let mut names = Vec::new();
@@ -103,7 +103,7 @@ impl LogTable {
         Ok((table, true))
     }
 
-    /// Whether a line below the header names units, as Pathfinder's does; then they are taken.
+    /// Reads units from a line below the header, as in Pathfinder's logs; true if there are any.
     pub fn takes_units(&mut self, line: &str) -> bool {
         let mut fields = Vec::new();
         let split = split(line, self.delimiter, |_, field| {
@@ -126,7 +126,7 @@ impl LogTable {
         true
     }
 
-    /// Reads a row; the name of its agent.
+    /// Reads a row and returns the name of its agent.
     pub fn read<'t>(&mut self, line: &'t str, row: &mut LogRow) -> Result<&'t str, Message> {
         *row = LogRow::EMPTY;
         let looks = self.printed.is_open();
@@ -148,7 +148,7 @@ impl LogTable {
                     }
                 }
                 Some(LogColumn::Setting(index)) => row.settings[index] = single(SETTINGS[index].key, field)?,
-                // What nobody reads may be no number.
+                // A column that is not used need not contain numbers.
                 Some(LogColumn::Third(first)) => {
                     row.thirds[first / 2] = single("z", field).unwrap_or(f32::NAN);
                 }
@@ -159,7 +159,7 @@ impl LogTable {
         if looks {
             self.printed.next_row();
         }
-        // Some writers end each row with the sign.
+        // Some writers end each row with the separator.
         let ends_with_sign = matches!(self.delimiter, Delimiter::Sign(sign) if line.ends_with(sign));
         if fields != self.columns.len() && !(ends_with_sign && fields == self.columns.len() + 1) {
             return Err(said::fields(fields, self.columns.len()));
@@ -168,17 +168,17 @@ impl LogTable {
     }
 }
 
-/// The sign that stands most often in a line, or blanks where none does.
+/// The separator in a line: the first of semicolon, tab and comma that occurs, otherwise blanks.
 fn delimiter_of(line: &str) -> Delimiter {
     let count = |sign: char| line.matches(sign).count();
-    // A comma may stand in a number where semicolons stand between them.
+    // A comma may be part of a number if semicolons separate the fields.
     match [';', '\t', ','].into_iter().find(|sign| count(*sign) > 0) {
         Some(sign) => Delimiter::Sign(sign),
         None => Delimiter::Blanks,
     }
 }
 
-/// Hands out the fields of a line; their number.
+/// Passes on the fields of a line; returns their number.
 fn split<'t>(
     line: &'t str,
     delimiter: Delimiter,
@@ -202,7 +202,7 @@ fn split<'t>(
     Ok(count)
 }
 
-/// Fields of a line some of which stand in quotation marks.
+/// Fields of a line, some of which are in quotation marks.
 fn quoted_fields(line: &str, sign: char) -> Vec<&str> {
     let (mut fields, mut start, mut open) = (Vec::new(), 0, false);
     for (at, c) in line.char_indices() {
@@ -217,7 +217,7 @@ fn quoted_fields(line: &str, sign: char) -> Vec<&str> {
     fields.into_iter().map(|field| field.trim().trim_matches('"').trim()).collect()
 }
 
-/// z in place of y where there is no y.
+/// z in place of y if there is no y.
 fn with_third(mut columns: Vec<Option<LogColumn>>) -> Vec<Option<LogColumn>> {
     for kind in VectorKind::ALL {
         let (second, third) = (LogColumn::Number(kind.first() + 1), LogColumn::Third(kind.first()));
@@ -229,7 +229,7 @@ fn with_third(mut columns: Vec<Option<LogColumn>>) -> Vec<Option<LogColumn>> {
     columns
 }
 
-/// Names of units in a line of their own, and the meters of those that are lengths.
+/// Names of units in a separate line, and the meters of those that are lengths.
 const UNITS: [(&str, Option<f32>); 12] = [
     ("m", Some(1.0)),
     ("cm", Some(0.01)),
@@ -245,7 +245,7 @@ const UNITS: [(&str, Option<f32>); 12] = [
     ("-", None),
 ];
 
-/// What each column holds; of several that may name agents the plainest does.
+/// The contents of each column; of several that may identify agents the most specific one does.
 fn with_one_agent(names: &[&str], told: &ColumnNames) -> Vec<Option<LogColumn>> {
     let mut columns: Vec<Option<LogColumn>> = names.iter().map(|name| told.column(name)).collect();
     let rank = |name: &str| if told.is_told(name) { 0 } else { rank_of_agent(name) };
@@ -266,11 +266,11 @@ fn listed(names: &[&str]) -> String {
     shown.join(", ") + if names.len() > NAMED { " …" } else { "" }
 }
 
-/// Makes a log of the boxes of the Stanford Drone Dataset: track, corners, frame …
+/// A command that makes a log of the boxes of the Stanford Drone Dataset: track, corners, frame …
 const CENTERS: &str =
     r#"awk 'BEGIN{print "frame,ped,x,y"}{print $6","$1","($2+$4)/2","($3+$5)/2}' annotations.txt > log.csv"#;
 
-/// Refuses forms of logs that are known and not read, with the way in.
+/// Refuses forms of logs that are recognized but not read, with a hint.
 fn other_forms(names: &[&str]) -> Result<(), Message> {
     let has = |wanted: &str| names.iter().any(|name| bare(name) == wanted);
     if has("startx") && has("endx") {
@@ -283,7 +283,7 @@ fn other_forms(names: &[&str]) -> Result<(), Message> {
     if boxes { Err(said::boxes(CENTERS.into())) } else { Ok(()) }
 }
 
-/// Whether the columns of these names make a log.
+/// Checks that the columns with these names make a log.
 fn check(columns: &[Option<LogColumn>], names: &[&str]) -> Result<(), Message> {
     let has = |column: LogColumn| columns.contains(&Some(column));
     let lacking = |column: &str| said::no_column(column.into(), listed(names));

@@ -1,4 +1,4 @@
-//! Writes logs that read back: the state after each step, or everything that a decision had before it.
+//! Writes logs that can be read back: the state after each step, or all inputs of a decision.
 
 use std::{
     fmt,
@@ -11,7 +11,7 @@ use sidestep_core::{
     sim::Decisions,
 };
 
-/// What a log calls an agent all the time that it is there: its index at first, as a rule, whoever leaves before it.
+/// The name of an agent in a log as long as it exists: usually its initial index, even when earlier agents leave.
 struct LogName<'a> {
     world: &'a World,
     index: u32,
@@ -30,10 +30,10 @@ impl fmt::Display for LogName<'_> {
 /// The columns of [`write_states`].
 pub const TRACE_HEADER: &str = "step,agent,x,y,vx,vy";
 
-/// A row for each agent: where it is, and its velocity.
+/// Writes a row for each agent: its position, and its velocity.
 ///
 /// # Errors
-/// Those of `out`.
+/// Errors of `out`.
 pub fn write_states(out: &mut dyn Write, world: &World) -> io::Result<()> {
     for (index, agent) in (0..).zip(&world.agents) {
         let (p, v) = (agent.position, agent.velocity);
@@ -43,10 +43,10 @@ pub fn write_states(out: &mut dyn Write, world: &World) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes a whole log: what every agent had before a step, what it prefers, what it chose, and its settings.
+/// Writes a complete log: the state of every agent before a step, its preferred velocity, its choice, and its settings.
 #[derive(Clone, Copy, Debug)]
 pub struct DecisionLog {
-    /// Whether it says where bodies face: only those that turn slowly depend on it.
+    /// True if it contains the facing of bodies: only those that turn slowly depend on it.
     facing: bool,
 }
 
@@ -59,7 +59,7 @@ impl DecisionLog {
     /// Its first line: the names of the columns.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Errors of `out`.
     pub fn begin(self, out: &mut dyn Write) -> io::Result<()> {
         write!(out, "step,t,agent,x,y,vx,vy,pvx,pvy,nvx,nvy")?;
         for setting in SETTINGS {
@@ -71,7 +71,7 @@ impl DecisionLog {
     /// A row for each agent.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Errors of `out`.
     pub fn write(self, out: &mut dyn Write, world: &World, decisions: &Decisions) -> io::Result<()> {
         for (index, (agent, choice)) in (0..).zip(world.agents.iter().zip(&decisions.choices)) {
             let name = LogName { world, index };

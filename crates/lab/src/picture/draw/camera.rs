@@ -1,11 +1,11 @@
-//! Which part of the world a picture shows.
+//! The part of the world that a picture shows.
 
 use glam::Vec2;
 
 /// A view of the world: y up in the world, y down on the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Camera {
-    /// World point in the middle of the picture, m.
+    /// The world point in the middle of the picture, m.
     pub center: Vec2,
     /// Meters for each pixel.
     pub meters_per_pixel: f32,
@@ -40,18 +40,18 @@ impl Camera {
         self.center + Vec2::new(offset.x, -offset.y)
     }
 
-    /// Pixels for a length in the world.
+    /// The length in pixels of a length in the world, m.
     pub fn pixels(&self, meters: f32) -> f32 {
         meters / self.meters_per_pixel
     }
 
-    /// Whether a disc around `center` can be seen.
+    /// Whether a disc around `center` is visible.
     pub fn sees(&self, center: Vec2, radius: f32) -> bool {
         let half = self.size * (0.5 * self.meters_per_pixel) + radius;
         (center - self.center).abs().cmple(half).all()
     }
 
-    /// Zooms by `factor` (above 1 is nearer) and keeps the world point under `screen` where it is.
+    /// Zooms by `factor` (above 1 is closer), keeping the world point under `screen` in place.
     pub fn zoom_at(&mut self, screen: Vec2, factor: f32) {
         let before = self.world_from_screen(screen);
         self.meters_per_pixel = (self.meters_per_pixel / factor).clamp(1e-4, 1e4);

@@ -1,4 +1,5 @@
-//! The font of Chinese characters, made by `assets/fonts/make-cjk.py`. A page in a browser fetches it when it is needed.
+//! The font of Chinese characters, made by `assets/fonts/make-cjk.py`. A page in a browser fetches it only when it is
+//! needed.
 
 #[cfg(target_arch = "wasm32")]
 use std::sync::OnceLock;
@@ -9,7 +10,7 @@ use crate::system::page;
 #[cfg(target_arch = "wasm32")]
 static FETCHED: OnceLock<&[u8]> = OnceLock::new();
 
-/// Its file, if it is there.
+/// The font file, if it is available.
 pub fn font() -> Option<&'static [u8]> {
     #[cfg(not(target_arch = "wasm32"))]
     return Some(include_bytes!("../../../../../assets/fonts/NotoSansSC-sidestep.ttf"));
@@ -17,8 +18,8 @@ pub fn font() -> Option<&'static [u8]> {
     FETCHED.get().copied()
 }
 
-/// Takes in the font that the page has fetched, if it has. Whether it is there; where it is not, and it is needed, the page
-/// sends for it.
+/// Takes in the font that the page has fetched, if any, and returns whether the font is available. If it is missing but
+/// needed, the page requests it.
 pub fn arrives(is_needed: bool) -> bool {
     #[cfg(target_arch = "wasm32")]
     if FETCHED.get().is_none() {

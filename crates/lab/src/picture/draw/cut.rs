@@ -1,11 +1,11 @@
-//! Cuts shapes that may reach far beyond a picture to the part in sight, in screen pixels.
+//! Cuts shapes that may reach far beyond a picture to the visible part, in screen pixels.
 
 use glam::{DVec2, Vec2};
 
-/// Longest side of a picture, pixels: 1 GiB for a square one.
+/// The longest side of a picture, pixels: 1 GiB for a square one.
 pub(super) const MAX_SIDE: f32 = 16384.0;
 
-/// Distance between hatch lines, pixels: sparse enough to look through.
+/// The distance between hatch lines, pixels: sparse enough to see through.
 pub(super) const HATCH_SPACING: f32 = 9.0;
 
 /// Least and greatest coordinates of some points.
@@ -14,14 +14,14 @@ pub(super) fn bounds(points: &[Vec2]) -> (Vec2, Vec2) {
     points.iter().fold(empty, |(low, high), &point| (low.min(point), high.max(point)))
 }
 
-/// Part of a segment inside a box, as parameters 0 … 1 (Liang and Barsky 1984).
+/// The part of a segment inside a box, as parameters 0 … 1 (Liang and Barsky 1984).
 pub(crate) fn visible(from: Vec2, to: Vec2, low: Vec2, high: Vec2) -> Option<(f64, f64)> {
     let (start, along) = (from.as_dvec2(), to.as_dvec2() - from.as_dvec2());
     let (mut t0, mut t1) = (0.0_f64, 1.0_f64);
     for axis in 0..2 {
         let (low, high) = (f64::from(low[axis]) - start[axis], f64::from(high[axis]) - start[axis]);
         if along[axis] == 0.0 {
-            // Parallel to this pair of sides: between them or not.
+            // Parallel to this pair of sides: either between them or not.
             if low > 0.0 || high < 0.0 {
                 return None;
             }
@@ -52,11 +52,11 @@ pub(super) fn clipped(points: &[Vec2], size: Vec2) -> Vec<DVec2> {
         }
         points = kept;
     }
-    // A crossing may be rounded to the far side of the edge, where there is no pixel.
+    // A crossing may be rounded to the outer side of the edge, where there is no pixel.
     points.iter().map(|point| point.clamp(DVec2::ZERO, size)).collect()
 }
 
-/// Ends of the hatch lines inside a convex polygon on the screen, pixels; the same lines that a picture gets.
+/// The ends of the hatch lines inside a convex polygon on the screen, pixels; the same lines as in a picture.
 pub fn hatch_lines(points: &[Vec2]) -> Vec<[Vec2; 2]> {
     if points.len() < 3 || points.iter().any(|point| !point.is_finite()) {
         return Vec::new();
@@ -79,7 +79,7 @@ fn crossings(points: &[Vec2], sum: f32) -> Vec<f32> {
     for (i, &to) in points.iter().enumerate() {
         let from = points[(i + points.len() - 1) % points.len()];
         let (before, after) = (from.x + from.y - sum, to.x + to.y - sum);
-        // Half open, so that a corner on the line counts for one of its sides.
+        // Half open, so that a corner on the line belongs to only one of its sides.
         if (before < 0.0) != (after < 0.0) {
             found.push(from.x + (to.x - from.x) * (before / (before - after)));
         }

@@ -1,4 +1,4 @@
-//! Fonts as files carry them: cut down to the glyphs that some words need.
+//! Fonts as they are embedded in files: cut down to the glyphs that the words need.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,16 +6,16 @@ use subsetter::GlyphRemapper;
 
 use super::text;
 
-/// What some words need of one font.
+/// The part of one font that some words need.
 #[derive(Clone, Debug)]
 pub(super) struct FontFace {
     /// The whole font.
     file: &'static [u8],
-    /// The characters that come from it, by their glyphs.
+    /// The characters taken from this font, by their glyphs.
     pub letters: BTreeMap<u16, char>,
 }
 
-/// What some characters need of each font, in the order in which fonts are asked.
+/// The part of each font that some characters need, in the order in which fonts are searched.
 pub(super) fn faces(letters: &BTreeSet<char>) -> [FontFace; text::FONTS] {
     let mut faces = text::files().map(|file| FontFace { file, letters: BTreeMap::new() });
     for letter in letters {
@@ -25,14 +25,14 @@ pub(super) fn faces(letters: &BTreeSet<char>) -> [FontFace; text::FONTS] {
     faces
 }
 
-/// Fonts with no outlines but those of these characters, by their places: those that have some of them.
+/// The fonts with outlines for these characters only, each with its index; fonts that have none of them are left out.
 pub fn fonts_of(letters: &BTreeSet<char>) -> Vec<(usize, Vec<u8>)> {
     let faces = faces(letters).into_iter().enumerate();
     faces.filter(|(_, face)| !face.letters.is_empty()).map(|(place, face)| (place, face.web_font())).collect()
 }
 
 impl FontFace {
-    /// The font with new numbers for its glyphs, as a PDF keeps it, and the numbers; the whole font if it resists.
+    /// The font with renumbered glyphs, as a PDF stores it, and the numbers; the whole font if it cannot be cut down.
     pub fn subset(&self) -> (Vec<u8>, BTreeMap<u16, u16>) {
         let mut mapper = GlyphRemapper::new();
         let numbers = self.letters.keys().map(|glyph| (*glyph, mapper.remap(*glyph))).collect();
@@ -42,7 +42,7 @@ impl FontFace {
         }
     }
 
-    /// The font as browsers take it: all its tables, but no outlines of other glyphs; the whole font if it resists.
+    /// The font for browsers: all its tables, but no outlines of other glyphs; the whole font if it cannot be cut down.
     pub fn web_font(&self) -> Vec<u8> {
         self.blanked().unwrap_or_else(|| self.file.to_vec())
     }
@@ -68,7 +68,7 @@ impl FontFace {
         }
         places.extend((outlines.len() as u32).to_be_bytes());
         let mut head = head.to_vec();
-        // From now on places count in bytes.
+        // From here on, offsets are in bytes.
         head.get_mut(50..52)?.copy_from_slice(&[0, 1]);
         head.get_mut(8..12)?.fill(0);
         let own = [(*b"glyf", &outlines[..]), (*b"loca", &places), (*b"head", &head)];
@@ -77,7 +77,7 @@ impl FontFace {
     }
 }
 
-/// The tables that go along as they are; kerning stays behind, as words have their width.
+/// The tables that are copied unchanged; kerning is left out, since words have a fixed width.
 const NEEDED: [[u8; 4]; 10] =
     [*b"OS/2", *b"cmap", *b"cvt ", *b"fpgm", *b"hhea", *b"hmtx", *b"maxp", *b"name", *b"post", *b"prep"];
 
@@ -100,7 +100,7 @@ fn tables(file: &[u8]) -> Option<Tables<'_>> {
         .collect()
 }
 
-/// The glyphs, and those that they are put together from.
+/// The glyphs, and the glyphs of which they are composed.
 fn with_parts<'a>(
     glyphs: impl Iterator<Item = u16>,
     outline: impl Fn(u16) -> Option<&'a [u8]>,
@@ -115,7 +115,7 @@ fn with_parts<'a>(
         loop {
             let flags = number(outline, at, 2)?;
             open.push(number(outline, at + 2, 2)? as u16);
-            // Arguments as words, and a scale: one, two, or a matrix.
+            // Arguments as words, and a scale: one number, two, or a matrix.
             at += 4 + if flags & 1 != 0 { 4 } else { 2 };
             at += [(8, 2), (0x40, 4), (0x80, 8)]
                 .iter()
@@ -129,7 +129,7 @@ fn with_parts<'a>(
     Some(kept)
 }
 
-/// A font of these tables.
+/// A font made of these tables.
 fn font_of(tables: &Tables) -> Vec<u8> {
     let count = tables.len() as u16;
     let power = count.ilog2() as u16;

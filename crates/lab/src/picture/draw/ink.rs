@@ -1,4 +1,5 @@
-//! What a vector file is made of, before SVG or PDF spells it: places in screen pixels, y down, cut to the picture.
+//! The elements of a vector file, before SVG or PDF spells them: positions in screen pixels, y down, cut to the
+//! picture.
 
 use glam::Vec2;
 
@@ -10,11 +11,11 @@ use super::{
 /// One mark of a vector picture.
 #[derive(Clone, Debug)]
 pub(super) enum Ink {
-    /// What follows belongs to the thing of this name, up to its end.
+    /// The beginning of the thing with this name; the marks up to its end belong to it.
     Begin(String),
     /// The end of a named thing.
     End,
-    /// Open lines of one look; `phase` pixels of their dashes are behind them.
+    /// Open lines in one style; their dashes start `phase` pixels into the pattern.
     Line { pieces: Vec<Vec<Vec2>>, stroke: Stroke, phase: f32 },
     /// A filled polygon.
     Area { points: Vec<Vec2>, color: Color },
@@ -30,18 +31,18 @@ pub(super) enum Ink {
     Mosaic { low: Vec2, extent: Vec2, mosaic: Mosaic },
     /// A line of words.
     Words(InkedWords),
-    /// Another picture, its top left corner at a point; nothing of it reaches beyond its edges.
+    /// Another picture, with its top left corner at a point and cut to its edges.
     Inset { at: Vec2, picture: super::Svg },
 }
 
 /// A line of words on a vector picture.
 #[derive(Clone, Debug)]
 pub(super) struct InkedWords {
-    /// Where its baseline starts.
+    /// The start of the baseline.
     pub start: Vec2,
-    /// Height of the line.
+    /// The height of the line.
     pub size: f32,
-    /// Its width.
+    /// The width of the line.
     pub width: f32,
     pub words: String,
     pub color: Color,

@@ -1,4 +1,4 @@
-//! Squares of one size side by side: a field of values as one picture, however many squares it has.
+//! Squares of one size side by side: a field of values as one picture, whatever the number of squares.
 
 use std::sync::Arc;
 
@@ -6,38 +6,38 @@ use glam::Vec2;
 
 use super::shape::Color;
 
-/// Squares side by side, each in a color of its own.
+/// Squares side by side, each in its own color.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mosaic {
-    /// Its top left corner, m.
+    /// The top left corner, m.
     pub corner: Vec2,
-    /// Side of a square, m.
+    /// The side of a square, m.
     pub side: f32,
-    /// Squares in a row.
+    /// The number of squares in a row.
     pub columns: usize,
-    /// The colors of the squares, row by row from the top; what lies below shows through clear ones. Shared: a picture may
-    /// show the same field for long.
+    /// The colors of the squares, row by row from the top; clear ones show what lies below. Shared: a picture may show
+    /// the same field for a long time.
     pub colors: Arc<[Color]>,
 }
 
 impl Mosaic {
-    /// Number of rows; what does not fill a row is left out.
+    /// The number of rows; an incomplete row is left out.
     pub fn rows(&self) -> usize {
         self.colors.len().checked_div(self.columns).unwrap_or(0)
     }
 
-    /// Its bottom right corner, m.
+    /// The bottom right corner, m.
     pub fn opposite(&self) -> Vec2 {
         self.corner + Vec2::new(self.columns as f32, -(self.rows() as f32)) * self.side
     }
 
-    /// The colors of its squares as bytes, RGBA with straight opacity.
+    /// The colors of the squares as bytes, RGBA with straight opacity.
     pub fn rgba(&self) -> Vec<u8> {
         let whole = &self.colors[..self.rows() * self.columns];
         whole.iter().flat_map(|color| [color.r, color.g, color.b, color.a]).collect()
     }
 
-    /// The color at a place, m, if there is a square.
+    /// The color at a position, m; `None` outside the squares.
     pub fn color_at(&self, place: Vec2) -> Option<Color> {
         let offset = (place - self.corner) * Vec2::new(1.0, -1.0) / self.side;
         let inside = offset.cmpge(Vec2::ZERO).all() && offset.x < self.columns as f32;

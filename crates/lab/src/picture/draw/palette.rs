@@ -1,4 +1,4 @@
-//! Colors by meaning: Okabe and Ito's set, safe for color-blind eyes; form and dash carry the meaning too.
+//! Colors by meaning: Okabe and Ito's set, safe for color-blind eyes; shape and dashes carry the meaning as well.
 
 use super::{
     contrast::readable_on,
@@ -22,10 +22,10 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// All of them, in the order of the switch.
+    /// All themes, in the order of the switch.
     pub const ALL: [Theme; 3] = [Theme::Dark, Theme::Light, Theme::Projector];
 
-    /// Its name in files and on the command line.
+    /// The name in files and on the command line.
     pub fn slug(self) -> &'static str {
         match self {
             Theme::Dark => "dark",
@@ -34,7 +34,7 @@ impl Theme {
         }
     }
 
-    /// The next one of the switch.
+    /// The next theme of the switch.
     pub fn next(self) -> Theme {
         match self {
             Theme::Dark => Theme::Light,
@@ -43,12 +43,12 @@ impl Theme {
         }
     }
 
-    /// How large everything measured in points is, as a multiple of what is usual.
+    /// The scale of everything measured in points, as a multiple of the usual size.
     pub fn scale(self) -> f32 {
         if self == Theme::Projector { 1.25 } else { 1.0 }
     }
 
-    /// How thick lines are beside that. A projector blurs a line of two pixels away.
+    /// The factor for the width of lines in addition to [`Self::scale`]. A projector blurs a line of two pixels away.
     pub fn thickness(self) -> f32 {
         if self == Theme::Projector { 1.4 } else { 1.0 }
     }
@@ -67,9 +67,9 @@ pub struct Palette {
     pub text: Color,
     /// Words and lines of less weight.
     pub muted: Color,
-    /// Bodies; groups rotate through these muted tints, which no neighbor's hue comes near.
+    /// Bodies; groups rotate through these muted tints, which no neighbor's hue resembles.
     pub bodies: [Color; 4],
-    /// Bodies colored by a quantity, from little to much; much stands out from the background.
+    /// Bodies colored by a quantity, from low to high values; high values stand out from the background.
     pub ramp: [Color; 8],
     /// Rim of a body.
     pub body_rim: Color,
@@ -81,11 +81,11 @@ pub struct Palette {
     pub preferred: Color,
     /// Chosen velocity and feasible region.
     pub chosen: Color,
-    /// What a log says that an agent chose.
+    /// The velocity that a log records as an agent's choice.
     pub logged: Color,
     /// Forces on a vehicle.
     pub force: Color,
-    /// The shape that a wandering vehicle's target strolls on, and the target.
+    /// The shape on which a wandering vehicle's target strolls, and the target.
     pub wander: Color,
     /// Forbidden sides, cone interiors, overlaps.
     pub forbidden: Color,
@@ -99,8 +99,8 @@ pub struct Palette {
     pub obstacle_edge: Color,
     /// Obstacles widened by an agent's radius.
     pub obstacle_outline: Color,
-    /// Neighbors: one hue each for rim, chip, cone, half-plane and table row; far from groups and from what has a
-    /// meaning of its own.
+    /// Neighbors: one hue each for rim, chip, cone, half-plane and table row; unlike the colors of groups and the
+    /// colors with a fixed meaning.
     pub neighbors: [Color; 8],
 }
 
@@ -126,9 +126,9 @@ const ON_PAPER: [Color; 8] = [
     Color::hex(0x1B2C6B),
 ];
 
-/// Opacity of a body and of what is in its color.
+/// The opacity of a body and of things in its color.
 const OPACITY: f32 = 0.85;
-/// The same while constructions are shown.
+/// The opacity of a body while constructions are shown.
 const STEPPED_BACK: f32 = 0.45;
 
 impl Palette {
@@ -196,10 +196,11 @@ impl Palette {
         }
     }
 
-    /// Nothing pale on white: words and arrows have a contrast of 3 and more where a projector lights a lit room.
+    /// The projector theme, with nothing pale on white: words and arrows have a contrast of at least 3 when a projector
+    /// lights a bright room.
     fn of_projector() -> Palette {
         let [first, second, third, fourth, _, rest @ ..] = ON_PAPER;
-        // A little farther from the green of what is chosen.
+        // A little farther from the green of the chosen velocity.
         let fifth = Color::hex(0x048291);
         let [sixth, seventh, eighth] = rest;
         Palette {
@@ -247,7 +248,7 @@ impl Palette {
         viridis::along(&self.ramp, share)
     }
 
-    /// One of the hues of neighbors; they come again after the last.
+    /// One of the hues of neighbors; they repeat after the last.
     pub fn neighbor(&self, k: usize) -> Color {
         self.neighbors[k % self.neighbors.len()]
     }
@@ -260,7 +261,7 @@ impl Palette {
         }
     }
 
-    /// A color as words on the background have it, which must read well: an orange is too light on paper.
+    /// A color adjusted for words on the background, where it must be readable: an orange is too light on paper.
     pub fn for_words(&self, color: Color) -> Color {
         let opaque = Color { a: 255, ..color };
         Color { a: color.a, ..readable_on(self.background, opaque, self.text) }
@@ -281,12 +282,12 @@ impl Palette {
         Stroke::solid(self.chosen, 3.5)
     }
 
-    /// Outline of the hollow arrow of a logged velocity: so wide that the chosen one fits into it.
+    /// The outline of the hollow arrow of a logged velocity: wide enough for the chosen one to fit inside.
     pub fn logged_stroke(&self) -> Stroke {
         Stroke::solid(self.logged, 7.0)
     }
 
-    /// What makes it hollow.
+    /// The inside of the hollow arrow.
     pub fn logged_inside(&self) -> Stroke {
         Stroke::solid(self.background, 3.5)
     }

@@ -1,13 +1,13 @@
-//! Panes side by side: a rectangle shared out among several pictures, row by row.
+//! Panes side by side: a rectangle divided among several pictures, row by row.
 
 use glam::Vec2;
 
-/// Columns and rows of panes.
+/// The number of columns and rows of panes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PaneGrid {
-    /// Panes in a row.
+    /// The number of panes in a row.
     pub columns: u32,
-    /// Rows; the last may not be full.
+    /// The number of rows; the last may not be full.
     pub rows: u32,
 }
 
@@ -16,7 +16,8 @@ impl PaneGrid {
         PaneGrid { columns, rows: count.div_ceil(columns) }
     }
 
-    /// The grid of a window: by the proportions of its area alone, so that no pane moves when a scene changes.
+    /// The grid of a window: it depends only on the proportions of the area, so that no pane moves when a scene
+    /// changes.
     pub fn by_proportions(count: u32, area: Vec2) -> PaneGrid {
         let wide = area.x >= area.y;
         let columns = match (count, wide) {
@@ -27,8 +28,8 @@ impl PaneGrid {
         PaneGrid::with_columns(count, columns)
     }
 
-    /// The grid of a picture: the one that shows a scene of this `extent`, m, largest; of equal ones that with the fewest
-    /// columns. `area` and `gap` are in pixels.
+    /// The grid of a picture: the one that shows a scene of this `extent`, m, at the largest size; among equal ones,
+    /// the one with the fewest columns. `area` and `gap` are in pixels.
     pub fn showing_largest(count: u32, area: (u32, u32), gap: u32, extent: Vec2) -> PaneGrid {
         let zoom = |grid: PaneGrid| {
             let cell = grid.cell(area, gap);
@@ -39,18 +40,18 @@ impl PaneGrid {
         best.unwrap_or(PaneGrid { columns: 1, rows: 1 })
     }
 
-    /// Width and height of a pane in an area with gaps between the panes, pixels.
+    /// The width and height of a pane in an area with gaps between the panes, pixels.
     pub fn cell(self, area: (u32, u32), gap: u32) -> (u32, u32) {
         let side = |room: u32, count: u32| (room + gap).div_euclid(count).saturating_sub(gap);
         (side(area.0, self.columns), side(area.1, self.rows))
     }
 
-    /// Column and row of a pane.
+    /// The column and row of a pane.
     pub fn position(self, index: u32) -> (u32, u32) {
         (index % self.columns, index / self.columns)
     }
 
-    /// Top left corner and size of a pane in an area with a gap behind each pane.
+    /// The top left corner and size of a pane in an area with a gap after each pane.
     pub fn pane(self, index: u32, origin: Vec2, area: Vec2, gap: f32) -> (Vec2, Vec2) {
         let cell = area / Vec2::new(self.columns as f32, self.rows as f32);
         let (column, row) = self.position(index);

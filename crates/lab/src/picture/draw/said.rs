@@ -1,4 +1,4 @@
-//! Why a picture could not be made.
+//! The reasons why a picture could not be made.
 
 use crate::text::said::messages;
 

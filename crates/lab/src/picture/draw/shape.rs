@@ -23,13 +23,13 @@ impl Color {
         Color { r: (rgb >> 16) as u8, g: (rgb >> 8) as u8, b: rgb as u8, a: 255 }
     }
 
-    /// The same color at this opacity, 0 … 1.
+    /// The color with this opacity, 0 … 1.
     pub fn at(self, opacity: f32) -> Color {
         Color { a: (opacity.clamp(0.0, 1.0) * 255.0).round() as u8, ..self }
     }
 }
 
-/// A line's look.
+/// The style of a line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stroke {
     /// Its color.
@@ -52,12 +52,12 @@ impl Stroke {
     }
 }
 
-/// An area's look.
+/// The style of an area.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fill {
     /// Its color.
     pub color: Color,
-    /// Color of a sparse 45° hatch over it, so that the area reads without color.
+    /// The color of a sparse 45° hatch over it, so that the area can be recognized without color.
     pub hatch: Option<Color>,
 }
 
@@ -67,7 +67,7 @@ impl From<Color> for Fill {
     }
 }
 
-/// Form of an arrow's head.
+/// The form of an arrow's head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Head {
     /// A filled triangle.
@@ -76,7 +76,7 @@ pub enum Head {
     Open,
 }
 
-/// What lies behind words, so that they read over anything.
+/// The background of words, which keeps them readable over anything.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Plate {
     /// A box with round corners.
@@ -100,7 +100,7 @@ pub enum Align {
 }
 
 impl Align {
-    /// Start of a text of this width whose point is at `x`, pixels.
+    /// The start of a text of this width whose point is at `x`, pixels.
     pub fn left(self, x: f32, width: f32) -> f32 {
         match self {
             Align::Left => x,
@@ -115,14 +115,14 @@ impl Align {
 pub struct ArrowHead {
     /// Unit vector towards the tip.
     pub along: Vec2,
-    /// The middle of its base.
+    /// The middle of the base.
     pub base: Vec2,
-    /// From there to the left corner.
+    /// The vector from the base to the left corner.
     pub side: Vec2,
 }
 
 impl ArrowHead {
-    /// The head of an arrow between two screen points with a shaft of `width` pixels, where a point is `scale` pixels;
+    /// The head of an arrow between two screen points with a shaft of `width` pixels, where a point has `scale` pixels;
     /// `None` if the arrow is shorter than its head or has no width.
     pub fn of(from: Vec2, to: Vec2, width: f32, scale: f32) -> Option<ArrowHead> {
         let length = from.distance(to);
@@ -142,7 +142,7 @@ pub struct BodyShape {
     pub center: Vec2,
     /// Radius, m.
     pub radius: f32,
-    /// Unit vector, or zero for none.
+    /// A unit vector, or zero for none.
     pub heading: Vec2,
     /// Color of the disc.
     pub fill: Color,
@@ -152,21 +152,21 @@ pub struct BodyShape {
     pub rim_width: f32,
 }
 
-/// A straight line that comes from nothing: a triangle from `from` to a side at `to`.
+/// A straight line that widens from nothing: a triangle from `from` to a side at `to`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Streak {
-    /// Its tip, m.
+    /// The tip, m.
     pub from: Vec2,
-    /// The middle of its side, m.
+    /// The middle of the side, m.
     pub to: Vec2,
-    /// Length of the side, pixels.
+    /// The length of the side, pixels.
     pub width: f32,
     /// Its color.
     pub color: Color,
 }
 
 impl Streak {
-    /// Its corners on the screen, tip first, between two screen points; all in one where those are.
+    /// The corners on the screen, tip first, between two screen points; all equal if the points are.
     pub fn corners(from: Vec2, to: Vec2, width: f32) -> [Vec2; 3] {
         let side = (to - from).normalize_or_zero().perp() * (0.5 * width);
         [from, to - side, to + side]
@@ -215,7 +215,7 @@ pub enum Shape {
     Line {
         /// The points, m.
         points: Vec<Vec2>,
-        /// Its look.
+        /// The style.
         stroke: Stroke,
     },
     /// A line that fades towards its first point.
@@ -227,13 +227,13 @@ pub enum Shape {
         /// Its width, pixels.
         width: f32,
     },
-    /// An arrow. Shorter ones than their head lose the head.
+    /// An arrow. An arrow shorter than its head is drawn without the head.
     Arrow {
         /// Its tail, m.
         from: Vec2,
         /// Its tip, m.
         to: Vec2,
-        /// Its look.
+        /// The style.
         stroke: Stroke,
         /// Its head.
         head: Head,
@@ -244,10 +244,10 @@ pub enum Shape {
         center: Vec2,
         /// Half its extent, pixels.
         size: f32,
-        /// Its look.
+        /// The style.
         stroke: Stroke,
     },
-    /// What follows, up to the next name, belongs to this thing: vector files keep it together.
+    /// The following shapes, up to the next name, belong to this thing: vector files keep them together.
     Thing(ThingName),
     /// A line of text.
     Text {
@@ -263,40 +263,40 @@ pub enum Shape {
         color: Color,
         /// The end at the point; vertically it is centered.
         align: Align,
-        /// What lies behind the words.
+        /// The background of the words.
         plate: Option<Plate>,
     },
 }
 
-/// The name of a thing in a picture: an overlay, or what an agent or wall gives, such as `line-of-9`.
+/// The name of a thing in a picture: an overlay, or the construction of an agent or wall, such as `line-of-9`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThingName {
     /// Its kind, or the whole name.
     pub kind: &'static str,
-    /// Which of its kind, or whose it is.
+    /// Which one of its kind, or the source to which it belongs.
     pub of: Option<ThingOf>,
 }
 
-/// What tells a thing from others of its kind.
+/// The distinction between things of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThingOf {
     /// A word before the number, empty for agents.
     pub word: &'static str,
-    /// Its number, or that of what it comes from.
+    /// The number of the thing, or of its source.
     pub number: u32,
-    /// Which part of that, from 0: the first is not named.
+    /// The part of the source, from 0: the first is not named.
     pub part: u32,
 }
 
 impl ThingOf {
-    /// A number alone.
+    /// A number without a word.
     pub fn number(number: u32) -> ThingOf {
         ThingOf { word: "", number, part: 0 }
     }
 }
 
 impl ThingName {
-    /// A thing that there is one of.
+    /// A thing of which there is only one.
     pub fn of(kind: &'static str) -> ThingName {
         ThingName { kind, of: None }
     }
@@ -315,7 +315,7 @@ impl std::fmt::Display for ThingName {
 }
 
 impl Shape {
-    /// Multiplies widths and sizes on the screen; lengths in the world stay.
+    /// Multiplies widths and sizes on the screen; lengths in the world do not change.
     pub fn enlarge(&mut self, scale: f32) {
         let stroke = |stroke: &mut Stroke| {
             stroke.width *= scale;
@@ -344,12 +344,12 @@ impl Shape {
         }
     }
 
-    /// Whether it is no text without words.
+    /// Whether the shape is anything but a text without words.
     pub fn has_words(&self) -> bool {
         !matches!(self, Shape::Text { text, .. } if text.is_empty())
     }
 
-    /// Multiplies the widths of lines alone.
+    /// Multiplies the widths of lines only.
     pub fn thicken(&mut self, share: f32) {
         let stroke = |stroke: &mut Stroke| {
             stroke.width *= share;

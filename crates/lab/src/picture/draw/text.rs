@@ -1,5 +1,5 @@
-//! Text metrics and glyph coverage, from the fonts that egui embeds and one for Chinese, so that files and window show the
-//! same words.
+//! Text metrics and glyph coverage, from the fonts that egui embeds and one for Chinese, so that files and the window
+//! show the same words.
 
 use std::sync::OnceLock;
 
@@ -23,12 +23,12 @@ pub fn ascent(size: f32) -> f32 {
     fonts()[0].as_scaled(size).ascent()
 }
 
-/// The em of a line of this height, pixels: what is called the size of a font.
+/// The em of a line of this height, pixels: the usual measure of the size of a font.
 pub fn em(size: f32) -> f32 {
     size / LINE_PER_EM
 }
 
-/// Height of a line of Ubuntu Light for each em.
+/// The height of a line of Ubuntu Light, in ems.
 pub const LINE_PER_EM: f32 = 1.149;
 
 /// One character of a line of text.
@@ -42,7 +42,7 @@ pub struct Placed {
 
 /// Pen positions of the characters of a line, and the line's width, pixels.
 ///
-/// Control characters take no room. A `size` that is not positive gives no characters.
+/// Control characters have no width. A `size` that is not positive gives no characters.
 pub fn layout(text: &str, size: f32) -> (Vec<Placed>, f32) {
     if !(size.is_finite() && size > 0.0) {
         return (Vec::new(), 0.0);
@@ -72,11 +72,11 @@ pub struct Coverage {
     pub top: i32,
     /// Columns in each row.
     pub width: usize,
-    /// Rows from top to bottom, 0 … 255 a pixel.
+    /// The rows from top to bottom, 0 … 255 for each pixel.
     pub alpha: Vec<u8>,
 }
 
-/// Coverage of a character whose pen stands `shift` pixels (0 … 1) right of a pixel's left side.
+/// The coverage of a character whose pen is `shift` pixels (0 … 1) to the right of a pixel's left side.
 ///
 /// `None` for characters without ink, such as a space.
 pub fn coverage(character: char, size: f32, shift: f32) -> Option<Coverage> {
@@ -94,7 +94,7 @@ pub fn coverage(character: char, size: f32, shift: f32) -> Option<Coverage> {
     Some(Coverage { left: bounds.min.x as i32, top: bounds.min.y as i32, width, alpha })
 }
 
-/// A part of the outline of letters; places are pixels from the start of the baseline, y down.
+/// A part of the outline of letters; positions are in pixels from the start of the baseline, y down.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Curve {
     /// A contour begins here.
@@ -137,33 +137,33 @@ pub fn outline(words: &str, size: f32) -> Vec<Curve> {
     curves
 }
 
-/// The number of the font that has a character, and the glyph's in it.
+/// The index of the font that has a character, and that of the glyph in it.
 pub(super) fn glyph_of(character: char) -> (usize, u16) {
     let face = Face::of(character);
     (face.font, face.glyph.0)
 }
 
-/// The place of the font that a character comes from; 0 is that of most letters.
+/// The index of the font from which a character is taken; 0 is that of most letters.
 pub fn font_of(character: char) -> usize {
     if character.is_ascii() { 0 } else { Face::of(character).font }
 }
 
-/// How many fonts there are.
+/// The number of fonts.
 pub(super) const FONTS: usize = 5;
 
-/// The fonts' own files, in the order in which they are asked for a character.
+/// The font files, in the order in which they are searched for a character.
 pub(super) fn files() -> [&'static [u8]; FONTS] {
     [
         font_bytes(),
         epaint_default_fonts::HACK_REGULAR,
         epaint_default_fonts::NOTO_EMOJI_REGULAR,
-        // Before the icons, which have some of its marks.
+        // Before the icon fonts, which have some of its marks.
         chinese::font().unwrap_or(epaint_default_fonts::HACK_REGULAR),
         epaint_default_fonts::EMOJI_ICON,
     ]
 }
 
-/// How far a glyph of a font moves the pen, ems.
+/// The distance by which a glyph of a font moves the pen, ems.
 pub(super) fn advance(font: usize, glyph: u16) -> f32 {
     let font = &fonts()[font];
     font.h_advance_unscaled(GlyphId(glyph)) / font.units_per_em().unwrap_or(1000.0)
@@ -177,7 +177,7 @@ struct Face {
 }
 
 impl Face {
-    /// The first font that has the character; a question mark where none does.
+    /// The first font that has the character; a question mark if none does.
     fn of(character: char) -> Face {
         let find = |c| {
             fonts()
@@ -190,7 +190,8 @@ impl Face {
         find(character).or_else(|| find('?')).unwrap_or(Face { font: 0, glyph: GlyphId(0) })
     }
 
-    /// Scale that gives every font the em of the first: line heights differ between fonts, letters should not.
+    /// A scale that gives every font the em of the first: the line height differs between fonts, the size of letters
+    /// should not.
     fn scale(self, size: f32) -> PxScale {
         let heights = |font: &FontRef| font.height_unscaled() / font.units_per_em().unwrap_or(1000.0);
         PxScale::from(size * heights(&fonts()[self.font]) / heights(&fonts()[0]))

@@ -1,10 +1,10 @@
-//! How large words and marks are: a share of what is usual, for a room, a screen far away, or tired eyes.
+//! The size of words and marks: a percentage of the usual size, for a room, a screen far away, or tired eyes.
 
 use serde::{Deserialize, Serialize};
 
 use super::Theme;
 
-/// The size of words and of all that is measured in points, in percent of the usual one.
+/// The size of words and of everything measured in points, in percent of the usual size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(from = "f64")]
 pub struct TextSize(u16);
@@ -18,15 +18,15 @@ impl Default for TextSize {
 impl TextSize {
     /// The usual size.
     pub const USUAL: TextSize = TextSize(100);
-    /// The smallest that can be read.
+    /// The smallest readable size.
     pub const SMALLEST: TextSize = TextSize(80);
-    /// The largest that leaves room for anything else.
+    /// The largest size that leaves room for anything else.
     pub const LARGEST: TextSize = TextSize(250);
 
-    /// The sizes that one key after the other goes through, percent.
+    /// The sizes through which the keys step, percent.
     const STOPS: [u16; 10] = [80, 90, 100, 110, 125, 150, 175, 200, 225, 250];
 
-    /// The sizes of the keys, from small to large.
+    /// The sizes of the keys, ascending.
     pub fn stops() -> impl Iterator<Item = TextSize> {
         TextSize::STOPS.into_iter().map(TextSize)
     }
@@ -41,32 +41,32 @@ impl TextSize {
         text.trim().strip_suffix('%').unwrap_or(text.trim()).trim_end().parse().ok().and_then(TextSize::new)
     }
 
-    /// In percent.
+    /// The size in percent.
     pub fn percent(self) -> u16 {
         self.0
     }
 
-    /// The next larger one.
+    /// The next larger size.
     pub fn larger(self) -> TextSize {
         TextSize(TextSize::STOPS.into_iter().find(|stop| *stop > self.0).unwrap_or(self.0))
     }
 
-    /// The next smaller one.
+    /// The next smaller size.
     pub fn smaller(self) -> TextSize {
         TextSize(TextSize::STOPS.into_iter().rev().find(|stop| *stop < self.0).unwrap_or(self.0))
     }
 
-    /// The factor of everything that is measured in points: a theme for a room is larger by itself.
+    /// The factor for everything measured in points: a theme for a room is larger by default.
     pub fn scale(self, theme: Theme) -> f32 {
         f32::from(self.0) / 100.0 * theme.scale()
     }
 }
 
 impl From<f64> for TextSize {
-    /// A settings file may say anything.
+    /// A settings file may contain any number.
     fn from(percent: f64) -> TextSize {
         let least = f64::from(TextSize::SMALLEST.0);
-        // Not a number is none.
+        // NaN is not a size.
         if percent.is_nan() {
             return TextSize::USUAL;
         }

@@ -1,10 +1,10 @@
-//! Viridis: as bright as far along, in every kind of color vision and in gray.
+//! Viridis: brightness proportional to the position on the ramp, in every kind of color vision and in gray.
 //!
 //! Source: van der Walt and Smith 2015, matplotlib (CC0).
 
 use super::shape::Color;
 
-/// At 0, 1/8 … 1.
+/// The colors at 0, 1/8 … 1.
 pub const EIGHTHS: [Color; 9] = [
     Color::hex(0x440154),
     Color::hex(0x472D7B),
@@ -17,7 +17,8 @@ pub const EIGHTHS: [Color; 9] = [
     Color::hex(0xFDE725),
 ];
 
-/// At 0.1, 0.2 … 1. The darkest end is left out: on a dark or a light background it would read as nothing, or as a rim.
+/// The colors at 0.1, 0.2 … 1. The darkest end is left out: on a dark or a light background it would look like nothing,
+/// or like a rim.
 pub const TENTHS: [Color; 10] = [
     Color::hex(0x482475),
     Color::hex(0x414487),
@@ -31,7 +32,7 @@ pub const TENTHS: [Color; 10] = [
     Color::hex(0xFDE725),
 ];
 
-/// The color at a share, 0 … 1, of the way along evenly spaced colors; the first for NaN.
+/// The color at a share, 0 … 1, along evenly spaced colors; the first for NaN.
 pub fn along<const N: usize>(ramp: &[Color; N], share: f32) -> Color {
     let share = if share > 0.0 { share.min(1.0) } else { 0.0 };
     let position = share * (N - 1) as f32;

@@ -1,4 +1,4 @@
-//! Where pursuit, flight and routes aim, and the road map that routes go by.
+//! The aims of pursuit, flight and routes, and the road map that routes follow.
 
 use super::{
     Frame, Overlay, OverlayId, Swatch, said,
@@ -50,7 +50,7 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             | Objective::Wander
             | Objective::Pointer => (said::aim(), None),
         };
-        // The way of the other one to where it will be.
+        // The way of the other agent to its future position.
         if let Some(other) = other.filter(|other| (*other as usize) < frame.scene.world.agents.len()) {
             line(canvas, frame.position(other as usize), aim, Stroke::dashed(hue, 1.0, 3.0, 4.0));
         }

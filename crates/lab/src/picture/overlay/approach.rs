@@ -1,4 +1,4 @@
-//! Where the selected agent and each neighbor will be when they come nearest, if both keep their velocities.
+//! The positions of the selected agent and each neighbor at their closest approach, if both keep their velocities.
 
 use super::{
     Frame, Overlay, OverlayId, Swatch, said,
@@ -8,7 +8,7 @@ use sidestep_core::geometry::time_of_closest_approach;
 
 use crate::picture::draw::{Canvas, Stroke};
 
-/// With more neighbors only the times of those that would overlap are written.
+/// With more neighbors than this, only the times of those that would overlap are written.
 const LABELS: usize = 4;
 
 pub(super) const OVERLAY: Overlay = Overlay {
@@ -27,7 +27,7 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             let other = &frame.scene.world.agents[neighbor.index as usize];
             let (p, w) = (other.position - agent.position, other.velocity - agent.velocity);
             let time = time_of_closest_approach(p, w).min(agent.settings.time_horizon);
-            // They part: the nearest they come is now.
+            // They move apart: their closest approach is now.
             if time <= 0.0 {
                 continue;
             }

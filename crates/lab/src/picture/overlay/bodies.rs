@@ -13,9 +13,9 @@ use crate::picture::draw::{BodyShape, Canvas, Color, Shape, Stroke};
 
 /// Opacity of a body that is colored by a quantity.
 const OPACITY: f32 = 0.85;
-/// Opacity of the selected one: constructions start in its middle, and it lets them through.
+/// Opacity of the selected body: constructions start in its middle and show through.
 const SELECTED: f32 = 0.4;
-/// A body whose radius on the screen (pixels) is smaller shows no heading in any picture.
+/// A body whose radius on the screen (pixels) is smaller than this shows no heading in any picture.
 const MIN_FOR_HEADING: f32 = 2.0;
 
 pub(super) const OVERLAY: Overlay = Overlay {
@@ -54,7 +54,7 @@ pub fn draw_marks(frame: &Frame, canvas: &mut dyn Canvas) {
     }
 }
 
-/// Those in view, in their order; on all cores where there are many.
+/// The bodies in view, in the order of the agents; on all cores if there are many.
 fn all(frame: &Frame) -> Vec<BodyShape> {
     let agents = &frame.scene.world.agents;
     let fills: [Color; 4] = std::array::from_fn(|group| frame.group_color(group as u16));
@@ -91,7 +91,7 @@ fn all(frame: &Frame) -> Vec<BodyShape> {
     parts.concat()
 }
 
-/// The direction in which an agent moves, or in which it is about to.
+/// The direction in which an agent moves or is about to move.
 fn heading(frame: &Frame, index: usize) -> Vec2 {
     let agent = &frame.scene.world.agents[index];
     let chosen = frame.scene.decisions.choices.get(index).map_or(Vec2::ZERO, |choice| choice.velocity);

@@ -1,4 +1,4 @@
-//! The one ordered list of overlays: it feeds the menu, the keys, the command line, the legend and the tests.
+//! The single ordered list of overlays: it feeds the menu, the keys, the command line, the legend and the tests.
 
 use super::{
     Frame, UnknownOverlay, aim, approach, bodies, cells, cones, corridor, detection_box, feeler, forces,
@@ -82,7 +82,7 @@ pub enum Swatch {
     Line(Stroke),
     /// A short arrow.
     Arrow(Stroke),
-    /// A short arrow with an outline, and what is in it.
+    /// A short arrow with an outline and an inside.
     Hollow(Stroke, Stroke),
     /// A small cross.
     Cross(Stroke),
@@ -94,7 +94,8 @@ pub enum Swatch {
     Ring(Stroke),
 }
 
-/// One idea that can be switched on and off. Its file declares it; menus, keys, legend, files, pages and tests follow.
+/// One idea that can be switched on and off. Its file declares it; menus, keys, legend, files, pages and tests follow
+/// from that.
 #[expect(clippy::struct_excessive_bools, reason = "properties that do not depend on each other")]
 pub struct Overlay {
     /// Its name in the program.
@@ -105,23 +106,23 @@ pub struct Overlay {
     pub(super) about: fn() -> Message,
     /// Draws it.
     pub draw: fn(&Frame, &mut dyn Canvas),
-    /// Key that switches it; `None` for those that only the menu offers.
+    /// The key that switches it; `None` if only the menu offers it.
     pub key: Option<char>,
     /// True if it is on at first.
     pub on: bool,
-    /// Its line in the legend; `None` for what explains itself.
+    /// Its line in the legend; `None` if the overlay needs no explanation.
     pub swatch: fn(&Palette) -> Option<Swatch>,
-    /// True if it draws something in this picture: then the legend has its line.
+    /// True if it draws something in this picture, so that the legend lists it.
     pub draws_something: fn(&Frame) -> bool,
-    /// True if every picture has it, even if a file asks for other overlays.
+    /// True if every picture has it, even if a file requests other overlays.
     pub always: bool,
     /// True if it stays visible while another overlay is shown alone.
     pub ground: bool,
-    /// True if it is drawn over a density of agents: marks of agents would cover that.
+    /// True if it is drawn over a density of agents; marks of agents are not, since they would cover it.
     pub beside_density: bool,
-    /// True if it lives in the plane of velocities.
+    /// True if it belongs to the plane of velocities.
     pub of_velocities: bool,
-    /// True if it is the construction of another school than ORCA and the cones.
+    /// True if it is the construction of a school other than ORCA and the cones.
     pub of_school: bool,
 }
 
@@ -163,7 +164,7 @@ impl Overlay {
     }
 }
 
-// An overlay is found by its id as an index.
+// An overlay is found by using its id as an index.
 const _: () = {
     let mut index = 0;
     while index < ALL.len() {
@@ -175,7 +176,7 @@ const _: () = {
 /// The overlay of this name in files and on the command line.
 ///
 /// # Errors
-/// One sentence that names the nearest one.
+/// One sentence that names the nearest known one.
 pub fn find(slug: &str) -> Result<OverlayId, UnknownOverlay> {
     if let Some(found) = ALL.iter().find(|overlay| overlay.slug == slug) {
         return Ok(found.id);

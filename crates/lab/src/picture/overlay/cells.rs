@@ -1,4 +1,4 @@
-//! The cells of the neighbor grid around the selected agent, and those that its query reads.
+//! The cells of the neighbor grid around the selected agent, and the cells that its query reads.
 
 use glam::Vec2;
 
@@ -7,12 +7,12 @@ use sidestep_core::{model::Method, neighbors::Cells};
 
 use crate::picture::draw::{Canvas, Fill, Shape, Stroke};
 
-/// Cells drawn around those that are read.
+/// The number of cells drawn around those that are read.
 const AROUND: i64 = 2;
 /// Cells narrower than this (pixels) are drawn as one gray area, without lines.
 const MIN_FOR_LINES: f32 = 5.0;
 
-/// The cells that the selected agent's query reads; `None` if it asks for nobody.
+/// The cells that the selected agent's query reads; `None` if it makes no query.
 pub fn read_by_selected(frame: &Frame) -> Option<Cells> {
     let selected = frame.selected()?;
     let agent = frame.scene.world.agents.get(selected as usize)?;
@@ -44,7 +44,7 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         return;
     }
     let stroke = Stroke::dashed(palette.muted.at(0.7), 1.0, 4.0, 4.0);
-    // As far as the picture reaches: a query may read more cells than there are pixels.
+    // Only as far as the picture reaches: a query may read more cells than there are pixels.
     let half = frame.camera.size * (0.5 * frame.camera.meters_per_pixel);
     let seen = |axis: usize, first: i64, last: i64| {
         let (center, half, size) = (frame.camera.center[axis], half[axis], cells.size[axis]);

@@ -1,4 +1,4 @@
-//! The velocity obstacles of VO, RVO and HRVO with their cut-offs, and the velocities that were tried.
+//! The velocity obstacles of VO, RVO and HRVO with their cut-offs, and the candidate velocities.
 
 use glam::Vec2;
 
@@ -45,7 +45,7 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     }
 }
 
-/// The forbidden velocities of each cone, as far as the circle of `reach`.
+/// The forbidden velocities of each cone, up to the circle of `reach`.
 fn insides(frame: &Frame, canvas: &mut dyn Canvas, index: usize, trace: &ConeTrace, reach: f32) {
     let palette = frame.palette;
     let (disc, n) = (circle(reach), trace.obstacles.len());
@@ -56,7 +56,7 @@ fn insides(frame: &Frame, canvas: &mut dyn Canvas, index: usize, trace: &ConeTra
             let source = neighbor_of(trace, k);
             let opacity = if frame.is_pointed(source) { palette.forbidden_opacity } else { each };
             let color = palette.forbidden.at(opacity * frame.weight(source));
-            // The hatch of ten cones would be a wall; a few can have it.
+            // The hatch of ten cones would be opaque; a few cones can have it.
             let hatch = n <= 3 || frame.look.patterned;
             let hatch = hatch.then(|| palette.forbidden.at(2.0 * palette.forbidden_opacity));
             let points = frame.velocity_points(index, inside);
@@ -65,10 +65,10 @@ fn insides(frame: &Frame, canvas: &mut dyn Canvas, index: usize, trace: &ConeTra
     }
 }
 
-/// How much farther than the insides the boundary of a cone goes on, and how strongly; it ends in a fade, not in a cut.
+/// The extent of a cone's boundary beyond the inside, and its opacity; it fades out instead of ending abruptly.
 const FADE: [(f32, f32); 3] = [(1.6, 0.2), (1.3, 0.45), (1.0, 1.0)];
 
-/// More names of apexes than this hide the picture.
+/// More names of apexes than this would hide the picture.
 const MOST_NAMES: usize = 3;
 
 /// Walls are muted, like their lines under ORCA.
@@ -95,7 +95,7 @@ fn outlines(
     }
 }
 
-/// The apex of a cone, and its legs from there to where the cut-off begins. Under VO it is the neighbor's velocity.
+/// The apex of a cone, and its legs from there to the beginning of the cut-off. Under VO it is the neighbor's velocity.
 fn apex(
     frame: &Frame,
     canvas: &mut dyn Canvas,
@@ -113,14 +113,14 @@ fn apex(
     let (agents, source) = (&frame.scene.world.agents, Source::Neighbor(neighbor));
     let is_its_velocity = agents[index].method == Method::Vo;
     let has_room = agents.len() <= MOST_NAMES + 1 || frame.is_pointed(Some(source));
-    // In the lens every neighbor's velocity has its name already.
+    // In the lens, every neighbor's velocity is named already.
     if is_its_velocity && has_room && frame.plane == Plane::World && frame.is_selected(index) {
         let away = Beside::at(at, -left - right, 6.0);
         label_beside(frame, canvas, away, said::velocity_of(source), stroke.color);
     }
 }
 
-/// The neighbor that a velocity obstacle comes from; `None` for walls and pillars, which a cone does not name.
+/// The neighbor to which a velocity obstacle belongs; `None` for walls and pillars, which a cone does not name.
 fn neighbor_of(trace: &ConeTrace, obstacle: usize) -> Option<Source> {
     let neighbor = trace.neighbors.get(obstacle.checked_sub(trace.n_rigid)?)?;
     Some(Source::Neighbor(*neighbor))
@@ -181,13 +181,13 @@ pub fn supports(obstacle: &VelocityObstacle) -> Vec<HalfPlane> {
     }
 }
 
-/// Directions from the center of an arc to its points, from the first to the last, counter-clockwise.
+/// The directions from the center of an arc to its points, from the first to the last, counter-clockwise.
 fn arc_normals(first: Vec2, last: Vec2) -> Vec<Vec2> {
     const PIECES: usize = 16;
     (0..=PIECES)
         .filter_map(|k| {
             let t = k as f32 / PIECES as f32;
-            // Between the two normals, by way of the one in the middle: halve the turn twice, then blend.
+            // Between the two normals, through the one in the middle: halve the turn twice, then blend.
             let middle = unit(first + last).unwrap_or(first.perp());
             let (a, b, t) = if t < 0.5 { (first, middle, 2.0 * t) } else { (middle, last, 2.0 * t - 1.0) };
             unit(a * (1.0 - t) + b * t)

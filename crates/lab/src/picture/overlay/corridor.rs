@@ -1,4 +1,4 @@
-//! Collision-free speed: the strip in which the nearest one ahead is looked for, the spacing to it, and the pushes that
+//! Collision-free speed: the strip in which the nearest agent ahead is searched, the spacing to it, and the pushes that
 //! turn the agent.
 //!
 //! The preferred direction is drawn as long as the preferred velocity; pushes are multiples of it.
@@ -19,7 +19,7 @@ use crate::{
     text::quantity::{NumberForm, UnitNumber, meters, number},
 };
 
-/// How light the strip is.
+/// The opacity of the strip.
 const INSIDE: f32 = 0.07;
 /// Strength of the strips of agents that are not selected.
 const OTHERS: f32 = 0.45;
@@ -27,18 +27,18 @@ const OTHERS: f32 = 0.45;
 /// The choice of direction and speed of a decision.
 #[derive(Clone, Copy)]
 pub struct CorridorView<'a> {
-    /// What was chosen.
+    /// The chosen course.
     pub course: &'a SpeedCourse,
-    /// What the agent would like.
+    /// The agent's preferred velocity.
     pub wish: &'a Wish,
-    /// Constants.
+    /// The constants.
     pub tuning: &'a SpeedTuning,
-    /// Push by source.
+    /// The push of each source.
     pub pushes: &'a [DirectionPush],
 }
 
 impl<'a> CorridorView<'a> {
-    /// That of a trace, if its agent avoids by it.
+    /// The view of a trace, if its agent avoids by collision-free speed.
     pub fn of(trace: &'a Trace) -> Option<CorridorView<'a>> {
         match school::construction(trace)? {
             SchoolConstruction::Corridor { course, wish, tuning, pushes } => {
@@ -70,13 +70,13 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     }
 }
 
-/// The neighbor ahead that limits the speed, if there is one in the world.
+/// The neighbor ahead that limits the speed, if the world has it.
 fn ahead<'a>(frame: &'a Frame, watched: &Watched, corridor: &CorridorView) -> Option<(usize, &'a Agent)> {
     let Source::Neighbor(other) = school::neighbor(watched, corridor.course.ahead?.0)? else { return None };
     Some((other as usize, frame.scene.world.agents.get(other as usize)?))
 }
 
-/// As wide as both discs are together; with nobody ahead, as wide as for one of the same radius.
+/// As wide as both discs together; with no agent ahead, as wide as for one of the same radius.
 fn strip(
     frame: &Frame,
     canvas: &mut dyn Canvas,
@@ -100,7 +100,7 @@ fn strip(
     }
 }
 
-/// From rim to rim of me and the one ahead, on the side where it is not.
+/// The distance from rim to rim of this agent and the one ahead, drawn on the side away from it.
 fn spacing(
     frame: &Frame,
     canvas: &mut dyn Canvas,

@@ -1,4 +1,4 @@
-//! Where bodies are smaller than a pixel: how many there are on a square meter, in place of specks.
+//! Bodies smaller than a pixel as a density: their number on a square meter, instead of specks.
 //!
 //! ```text
 //!   each agent: a share for each of the four cells around it, by how near their middles are
@@ -23,31 +23,33 @@ use crate::{
     },
 };
 
-/// Fewer agents are specks, however small they are: each of them can be seen.
+/// Fewer agents than this are drawn as specks, however small, since each of them is visible.
 const LEAST_AGENTS: usize = 5_000;
 
-/// A body whose radius on the screen (pixels) is smaller is less than a pixel wide.
+/// A body whose radius on the screen (pixels) is smaller than this is less than a pixel wide.
 const SPECK: f32 = 0.5;
 
 /// Side of a cell, pixels: small enough for the shape of a crowd, large enough for some agents in each.
 const CELL: f32 = 2.0;
 
-/// Most cells along a side of the picture: beyond the widest display.
+/// The largest number of cells along a side of the picture: more than on the widest display.
 const MOST_CELLS: f32 = 8192.0;
 
-/// Start of the scale as a share of its end.
+/// The start of the scale as a share of its end.
 const SPAN: f32 = 0.01;
 
 /// Opacity of the cells.
 const OPACITY: f32 = 0.9;
 
-/// An agent is so many parts, which the cells around it share: whole numbers, whose sum is the same in any order.
+/// The number of parts of an agent in each direction, shared by the cells around it: whole numbers, whose sum does not
+/// depend on the order.
 const PARTS: u32 = 16;
 
 /// Number of colors of the ramp that the legend shows.
 pub const STEPS: usize = quantity::STEPS;
 
-/// A step that no agent leaves a cell in by more than this share of it is drawn where it begins: nobody sees the way.
+/// If no agent moves by more than this share of a cell in a step, all are drawn where the step begins: the motion would
+/// not be visible.
 const STILL: f32 = 0.25;
 
 /// Whether an overlay is drawn in a picture with or without a density.
@@ -59,16 +61,16 @@ pub fn is_drawn(id: OverlayId, density: Option<&Density>) -> bool {
 #[derive(Debug)]
 pub struct Density {
     mosaic: Mosaic,
-    /// The end of the scale, agents on a square meter.
+    /// The end of the scale, agents per square meter.
     end: f32,
 }
 
-/// The density of the last picture of a world. As long as no agent leaves its cell it is that of the next picture too:
-/// between two steps, where bodies go a small part of a cell.
+/// The density of the last picture of a world. It is reused for the next picture as long as no agent leaves its cell:
+/// between two steps, in which bodies move by a small part of a cell.
 #[derive(Debug, Default)]
 pub struct KeptDensity(Option<(DensityView, Arc<Density>)>);
 
-/// All that a density comes from while its agents are where their step left them.
+/// All inputs of a density while its agents are at the positions of their step.
 #[derive(Clone, Copy, Debug)]
 struct DensityView {
     crowd: CrowdStamp,
@@ -83,7 +85,7 @@ impl DensityView {
 }
 
 impl Density {
-    /// Of a picture whose bodies are specks, and would be colored by their groups.
+    /// The density of a picture whose bodies are specks and would be colored by their groups; otherwise `None`.
     pub fn of(frame: &Frame, KeptDensity(kept): &mut KeptDensity) -> Option<Arc<Density>> {
         let (agents, look, per_pixel) =
             (&frame.scene.world.agents, frame.look, frame.camera.meters_per_pixel);
@@ -119,18 +121,18 @@ impl Density {
         canvas.draw(Shape::Mosaic(self.mosaic.clone()));
     }
 
-    /// The words of the legend: both ends of the scale, and the area that they are for.
+    /// The words of the legend: both ends of the scale, and the area to which they refer.
     pub fn words(&self, unit: SceneUnit) -> Message {
-        // One of the scene's own areas, so that the numbers are for it.
+        // The area is in the unit of the scene, and the numbers refer to it.
         let (area, symbol) = unit.of("m²");
         let shown = |density: f32| number(density / area).form(NumberForm::Figure);
         said::ramp_density(shown(SPAN * self.end), shown(self.end), UnitNumber::new(1.0, symbol))
     }
 }
 
-/// The cells of a picture. They stand still in the world while the camera moves over it.
+/// The cells of a picture. They are fixed in the world while the camera moves over it.
 struct DensityCells {
-    /// Column and row of the lowest one, counted from the origin of the world; rows upwards.
+    /// The column and row of the lowest cell, counted from the origin of the world; rows upwards.
     first: IVec2,
     columns: usize,
     rows: usize,
@@ -154,10 +156,10 @@ impl DensityCells {
         Vec2::new(self.first.x as f32, (self.first.y + self.rows as i32) as f32) * self.side
     }
 
-    /// The parts of agents in each cell, from the lowest row on.
+    /// The parts of agents in each cell, starting with the lowest row.
     fn count(&self, agents: usize, position: impl Fn(usize) -> Vec2 + Sync) -> Vec<u32> {
         let none = || vec![0; self.columns * self.rows];
-        // As few pieces as there are threads: each has cells of its own.
+        // Only one piece for each thread: each piece has its own cells.
         let piece = agents.div_ceil(rayon::current_num_threads()).max(CHUNK);
         let counted = (0..agents.div_ceil(piece)).into_par_iter().map(|k| {
             let mut parts = none();
@@ -171,10 +173,10 @@ impl DensityCells {
         counted.reduce_with(sum).unwrap_or_else(none)
     }
 
-    /// Shares an agent out among the four cells whose middles are around it.
+    /// Divides an agent among the four cells whose centers surround it.
     #[inline]
     fn add(&self, position: Vec2, counted: &mut [u32]) {
-        // In parts of a cell from the middle of the first one; whatever lies outside is large as a natural number.
+        // In parts of a cell from the center of the first cell; positions outside become large as natural numbers.
         let at = (position * (1.0 / self.side) - self.first.as_vec2() - 0.5) * PARTS as f32;
         let (x, y) = (at.x as i32 as u32, at.y as i32 as u32);
         let (column, row) = ((x / PARTS) as usize, (y / PARTS) as usize);
@@ -191,7 +193,7 @@ impl DensityCells {
         }
     }
 
-    /// The density of these parts in each cell, of agents with this largest radius, m.
+    /// The density for these parts in each cell, of agents with this largest radius, m.
     fn density(&self, parts: &[u32], largest: f32, palette: &Palette) -> Density {
         let packed = 1.0 / (2.0 * 3.0_f32.sqrt() * largest * largest);
         let end = nice(packed);
@@ -207,14 +209,15 @@ impl DensityCells {
         }
     }
 
-    /// The colors from the top row on.
+    /// The colors, starting with the top row.
     fn colors(&self, parts: &[u32], end: f32, palette: &Palette) -> Vec<Color> {
         let whole = (PARTS * PARTS) as f32 * self.side * self.side;
         let color = |parts: u32| match parts {
             0 => Color { r: 0, g: 0, b: 0, a: 0 },
             parts => palette.ramp_at(share(parts as f32 / whole, end)).at(OPACITY),
         };
-        // From the end of the scale on all are alike: mostly that is so few parts that many cells have the same.
+        // All densities beyond the end of the scale look the same; usually the end is at few parts, so a table of
+        // colors is smaller than the picture.
         let most = ((end * whole) as usize).saturating_add(1);
         if most < parts.len() {
             let colors: Vec<Color> = (0..=most as u32).map(color).collect();
@@ -233,7 +236,7 @@ fn radius(agent: &Agent) -> f32 {
     agent.settings.radius
 }
 
-/// The position of a density on the ramp, 0 … 1: equal multiples are equally far apart.
+/// The position of a density on the ramp, 0 … 1: equal ratios are equally far apart.
 fn share(density: f32, end: f32) -> f32 {
     (1.0 - (density / end).ln() / SPAN.ln()).clamp(0.0, 1.0)
 }

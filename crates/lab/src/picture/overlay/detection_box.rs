@@ -1,4 +1,4 @@
-//! The box ahead that must stay free, in the vehicle's own axes, and the circles that it tagged.
+//! The box ahead that must stay free, in the vehicle's own axes, and the circles tagged by it.
 
 use glam::Vec2;
 
@@ -23,20 +23,20 @@ use crate::{
     },
 };
 
-/// How far the axes reach beyond the box, pixels.
+/// The length of the axes beyond the box, pixels.
 const BEYOND: f32 = 26.0;
 
 /// Strength of the boxes of vehicles that are not selected.
 const OTHERS: f32 = 0.45;
 
-/// How light the box is where it reaches at rest, and where the speed adds to it.
+/// The opacity of the box in its part at rest, and below it in the part that the speed adds.
 const AT_REST: f32 = 0.06;
 const BY_SPEED: f32 = 0.18;
 
-/// A pillar that is missed by less than so many half widths of the box is named.
+/// A pillar is labeled if it is missed by less than this number of half widths of the box.
 const NARROWLY: f32 = 3.0;
 
-/// The least length of what is named, pixels.
+/// The least length that is labeled, pixels.
 const LEAST: f32 = 12.0;
 
 pub(super) const OVERLAY: Overlay = Overlay {
@@ -59,7 +59,7 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     for (index, agent, watched) in frame.vehicles().filter(|(.., watched)| watched.steering.box_used) {
         let trace = &watched.steering.detection_box;
         let heading = watched.steering.heading;
-        // The box goes with the vehicle; what it found stands in the world.
+        // The box moves with the vehicle; the circles that it found are fixed in the world.
         let moving = LocalAxes { origin: frame.position(index), heading };
         let fixed = LocalAxes { origin: agent.position, heading };
         the_box(frame, canvas, trace, &moving, frame.is_selected(index));
@@ -92,7 +92,7 @@ fn the_box(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &Loca
         canvas.draw(Shape::Polygon { points, fill: Some(palette.forbidden_fill()), rim });
     }
     if in_full && frame.scene.world.params.museum_corners == Form::Printed {
-        // The square that the box takes the vehicle for: its corners lie on the disc, outside the bounding radius.
+        // The square that the box assumes as the vehicle: its corners lie on the disc, outside the bounding radius.
         let points = corners(axes, (half, half), (-half, -half));
         let rim = Some(Stroke::solid(palette.text, 1.5));
         canvas.draw(Shape::Polygon { points, fill: None, rim });
@@ -122,11 +122,11 @@ pub struct BoxPart {
     pub from: f32,
     pub to: f32,
     pub fill: Fill,
-    /// What its length is called.
+    /// The words for its length.
     pub words: fn(UnitNumber) -> Message,
 }
 
-/// What the box is at rest, and what the speed adds; that is lighter.
+/// The part of the box at rest, and the lighter part that the speed adds.
 pub fn parts(world: &World, trace: &BoxTrace, palette: &Palette) -> [BoxPart; 2] {
     let rest = world.params.box_min_length.min(trace.length);
     let fill = |tone: f32| Fill { color: palette.text.at(tone), hatch: None };
@@ -141,7 +141,7 @@ pub fn free_side(trace: &BoxTrace) -> f32 {
     if trace.acting().is_some_and(|acting| acting.local.y > 0.0) { -1.0 } else { 1.0 }
 }
 
-/// What the box measures at rest, and what the speed adds, on the side where no pillar acts.
+/// The length of the box at rest and the length that the speed adds, on the side where no pillar acts.
 fn lengths(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &LocalAxes) {
     let (side, pixel) = (free_side(trace), frame.camera.meters_per_pixel);
     let out = axes.world_vector(Vec2::new(0.0, side));
@@ -159,14 +159,15 @@ fn lengths(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &Loca
             label_beside(frame, canvas, spot, words, frame.palette.text);
         }
     } else if let Some((_, spot, _)) = labels.first() {
-        // Two names beside one another would not stand at their brackets.
+        // Two labels side by side would not fit at their brackets.
         let middle = Beside { point: spot.point + at(0.5 * trace.length) - at(0.5 * labels[0].0), ..*spot };
         let words: Vec<String> = labels.into_iter().map(|(.., words)| words).collect();
         label_beside(frame, canvas, middle, words.join(" "), frame.palette.text);
     }
 }
 
-/// By how much the axis hits the widened circle of the pillar that acts; if none does, by how much it misses the nearest.
+/// The depth by which the axis hits the widened circle of the acting pillar; if none acts, the distance by which it
+/// misses the nearest.
 fn nearness(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &LocalAxes) {
     let missed = || {
         let ahead = trace.tagged.iter().filter(|tagged| tagged.both.is_none());
@@ -192,12 +193,12 @@ fn in_hundredths(frame: &Frame, length: f32) -> UnitNumber {
     UnitNumber::from(meters(length)).in_unit(frame.look.unit).form(NumberForm::Hundredths)
 }
 
-/// Distance of the axis from the widened circle, m; negative if it runs through.
+/// The distance of the axis from the widened circle, m; negative if it runs through.
 fn gap_to(tagged: &Tagged) -> f32 {
     tagged.local.y.abs() - tagged.expanded
 }
 
-/// The circles that the box tagged; of the one that acts, where it is.
+/// The circles that the box tagged; for the one that acts, its local position.
 fn circles(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &LocalAxes) {
     let palette = frame.palette;
     for (k, tagged) in trace.tagged.iter().enumerate() {
@@ -226,7 +227,7 @@ fn intersection(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: 
     let hue = frame.palette.forbidden;
     let point = axes.world_point(Vec2::new(ip, 0.0));
     dot(canvas, point, 5.0, hue);
-    // On the free side of the axis, and back from the circle.
+    // The label goes on the free side of the axis, back from the circle.
     let side = if tagged.local.y > 0.0 { -1.0 } else { 1.0 };
     let spot = Beside { point, direction: axes.world_vector(Vec2::new(-0.7, side)), gap: 8.0 };
     label_beside(

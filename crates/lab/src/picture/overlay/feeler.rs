@@ -1,4 +1,4 @@
-//! The feeler and the right triangle that it makes with each circle in view; the three rays that feel walls.
+//! The feeler and the right triangle that it makes with each circle in view; the three wall feelers.
 
 use glam::Vec2;
 
@@ -24,18 +24,18 @@ use crate::{
     },
 };
 
-/// How far the first arc lies outside the body, and each next one outside the one before, pixels.
+/// The distance of the first arc from the body, and of each further arc from the one before, pixels.
 const ARC: f32 = 12.0;
-/// Length of the axes in which angles count, and how far they stand from the body, pixels.
+/// The length of the axes in which angles count, and their distance from the body, pixels.
 const AXES: f32 = 24.0;
 /// Length of a wall's normal, pixels.
 const NORMAL: f32 = 34.0;
 /// Strength of the feelers of vehicles that are not selected.
 const OTHERS: f32 = 0.45;
-/// Most triangles that are drawn, those that block first: more of them would cover each other.
+/// The largest number of triangles, those that block first: more of them would cover each other.
 const TRIANGLES: usize = 3;
 
-/// A wall feeler that meets nothing.
+/// The stroke of a wall feeler that meets nothing.
 pub fn free_ray(palette: &Palette) -> Stroke {
     Stroke::dashed(palette.muted, 1.0, 5.0, 3.0)
 }
@@ -98,7 +98,7 @@ fn view(frame: &Frame, canvas: &mut dyn Canvas, origin: Vec2, ahead: Vec2) {
     canvas.draw(Shape::Line { points, stroke });
 }
 
-/// The ray ahead, and what of it is in the way.
+/// The ray ahead, and the part of it that is blocked.
 fn ray(frame: &Frame, canvas: &mut dyn Canvas, index: usize, steering: &SteerTrace) {
     let SteerTrace { heading, feeler: trace, .. } = steering;
     let origin = frame.position(index);
@@ -111,7 +111,7 @@ fn ray(frame: &Frame, canvas: &mut dyn Canvas, index: usize, steering: &SteerTra
     }
 }
 
-/// The axes in which the code counts angles, aside of the body: from x to y is positive.
+/// The axes in which the code counts angles, drawn next to the body: from x to y is positive.
 fn axes(frame: &Frame, canvas: &mut dyn Canvas, origin: Vec2, radius: f32) {
     let (palette, length) = (frame.palette, AXES * frame.camera.meters_per_pixel);
     let foot = origin - Vec2::splat(radius + 2.0 * length);
@@ -135,7 +135,7 @@ fn in_tenths(length: f32) -> Meters {
     meters(length).form(NumberForm::Tenths)
 }
 
-/// The angle from the heading to a circle, signed as in the code; of a tie, which way it turns.
+/// The angle from the heading to a circle, signed as in the code; for a tie, the side to which it turns.
 fn signed_angle(angle: f32, felt: &Felt, axes: Axes) -> String {
     if angle == 0.0 && felt.blocks {
         let side = if felt.side > 0.0 { TieSide::Left } else { TieSide::Right };
@@ -148,12 +148,12 @@ fn signed_angle(angle: f32, felt: &Felt, axes: Axes) -> String {
     with_minus(format!("{:+.0}°", signed.to_degrees()))
 }
 
-/// Whether some turn of the ray would bring it too near to a circle: those farther away would fill the picture.
+/// Whether some turn of the ray would bring it too close to a circle: circles farther away would fill the picture.
 fn is_near(trace: &FeelerTrace, felt: &Felt) -> bool {
     felt.difference.length() <= trace.length + felt.keep_off
 }
 
-/// The near circles in view, which have a triangle: those that block first, then the nearer along the ray.
+/// The near circles in view, which have a triangle: those that block first, then by distance along the ray.
 fn triangles(trace: &FeelerTrace) -> Vec<&Felt> {
     let mut felt: Vec<&Felt> = trace.felt.iter().filter(|felt| is_near(trace, felt)).collect();
     felt.sort_by(|a, b| b.blocks.cmp(&a.blocks).then(a.projection.total_cmp(&b.projection)));
@@ -161,7 +161,7 @@ fn triangles(trace: &FeelerTrace) -> Vec<&Felt> {
     felt
 }
 
-/// Projection and distance as the sides of a right triangle, and the signed angle at the vehicle.
+/// The projection and the distance as the sides of a right triangle, and the signed angle at the vehicle.
 fn triangle(
     frame: &Frame,
     canvas: &mut dyn Canvas,
@@ -176,7 +176,7 @@ fn triangle(
     let side = if heading.perp_dot(felt.difference) < 0.0 { -heading.perp() } else { heading.perp() };
     line(canvas, origin, foot, Stroke::dashed(hue, 1.0, 4.0, 3.0));
     line(canvas, foot, center, Stroke::solid(hue, 1.5));
-    // The mark of a right angle, where there is room for it.
+    // The mark of a right angle, if there is room for it.
     let corner = 7.0 * frame.camera.meters_per_pixel;
     if felt.dist > 2.0 * corner {
         let (back, up) = (-heading * corner, side * corner);
@@ -215,7 +215,7 @@ fn walls(frame: &Frame, canvas: &mut dyn Canvas, index: usize, agent: &Agent, st
     let opacity = if in_full { 1.0 } else { OTHERS };
     let origin = frame.position(index);
     for ray in &steering.walls.rays {
-        // The rays go with the vehicle; what they met stands in the world.
+        // The rays move with the vehicle; the points that they met are fixed in the world.
         let tip = origin + (ray.tip - agent.position);
         let Some(hit) = ray.hit else {
             line(canvas, origin, tip, Stroke { color: palette.muted.at(opacity), ..free_ray(palette) });

@@ -1,7 +1,8 @@
-//! The forces on vehicles as arrows: what the behavior wants, what avoidance adds, and both together; of vehicles that are
-//! not selected, both together.
+//! The forces on vehicles as arrows: that of the behavior, that of avoidance, and their sum; for vehicles that are not
+//! selected, only the sum.
 //!
-//! A force is drawn as the change of velocity that it makes in [`FORCE_TIME`], so that forces and velocities compare.
+//! A force is drawn as the change of velocity that it makes in [`FORCE_TIME`], so that forces and velocities can be
+//! compared.
 
 use glam::Vec2;
 
@@ -20,14 +21,14 @@ use crate::{
     text::message::Message,
 };
 
-/// How long a force acts until it has made the velocity that its arrow stands for, s. The usual one to three newtons on
-/// a kilogram are then about as long as the usual speeds.
+/// The time in which a force makes the change of velocity that its arrow shows, s. The usual one to three newtons on a
+/// kilogram are then about as long as the usual speeds.
 const FORCE_TIME: f32 = 1.0;
 
-/// Shorter arrows have no label, pixels.
+/// Arrows shorter than this have no label, pixels.
 const MIN_FOR_LABEL: f32 = 8.0;
 
-/// Meters in the picture for 1 N on this agent.
+/// The length in the picture of 1 N on this agent, m.
 pub fn scale(frame: &Frame, agent: &Agent) -> f32 {
     FORCE_TIME / agent.settings.mass * frame.velocity_scale()
 }
@@ -59,7 +60,7 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
 struct ForceArrows<'a, 'b> {
     frame: &'a Frame<'a>,
     canvas: &'b mut dyn Canvas,
-    /// Where the arrows start.
+    /// The start of the arrows.
     origin: Vec2,
     scale: f32,
 }
@@ -92,7 +93,7 @@ impl ForceArrows<'_, '_> {
         self.part(axes.world_vector(Vec2::new(0.0, local.y)), said::aside());
     }
 
-    /// The feeler brakes by a factor: what it takes off the velocity in this step.
+    /// The feeler brakes by a factor: this is the velocity that it removes in this step.
     fn brake(&mut self, agent: &Agent, steering: &SteerTrace) {
         if steering.brake < 1.0 {
             let loss = steering.heading * -(agent.velocity.length() * (1.0 - steering.brake));
@@ -145,7 +146,7 @@ fn axes_of(agent: &Agent, steering: &SteerTrace) -> LocalAxes {
     LocalAxes { origin: agent.position, heading: steering.heading }
 }
 
-/// The forces that keep off pillars and walls, each with its name; those that are none, or too small, are left out.
+/// The forces away from pillars and walls, each with its name, without those that are zero or too small.
 fn parts_of_avoidance(agent: &Agent, steering: &SteerTrace) -> Vec<(Vec2, Message)> {
     let axes = axes_of(agent, steering);
     let mut parts = Vec::new();
@@ -164,7 +165,7 @@ fn parts_of_avoidance(agent: &Agent, steering: &SteerTrace) -> Vec<(Vec2, Messag
     parts
 }
 
-/// The name of a part that is the only one.
+/// The name of the part, if there is only one.
 fn single(mut parts: Vec<(Vec2, Message)>) -> Option<Message> {
     parts.pop().filter(|_| parts.is_empty()).map(|(_, name)| name)
 }

@@ -1,4 +1,4 @@
-//! One picture before it is drawn: what there is, how it is looked at, from where.
+//! The inputs of one picture: its content, its look, its camera.
 
 use glam::Vec2;
 use rayon::prelude::*;
@@ -18,13 +18,13 @@ use crate::{
     },
 };
 
-/// Agents that a thread looks at in one go.
+/// The number of agents that a thread processes at a time.
 pub(super) const CHUNK: usize = 4096;
 
 /// Everything that a picture shows, read only.
 #[derive(Clone, Copy)]
 pub struct Frame<'a> {
-    /// The world at step k, its decisions and what goes with them.
+    /// The world at step k, its decisions and what belongs to them.
     pub scene: Scene<'a>,
     /// The display options.
     pub look: Look,
@@ -32,7 +32,8 @@ pub struct Frame<'a> {
     pub camera: Camera,
     /// Colors.
     pub palette: &'a Palette,
-    /// How far bodies have moved towards the next step, 0 … 1. Constructions are those of step k, carried along.
+    /// The share of the way to the next step that bodies have moved, 0 … 1. Constructions are those of step k, moved
+    /// along.
     pub blend: f32,
     /// The constraint under the pointer: drawn stronger in every view, the others fainter.
     pub pointed: Option<Source>,
@@ -66,7 +67,7 @@ impl Frame<'_> {
         self.position(index) + velocity * self.velocity_scale()
     }
 
-    /// The picture points of several.
+    /// The picture points of several velocities of agent `index`.
     pub(super) fn velocity_points(&self, index: usize, velocities: Vec<Vec2>) -> Vec<Vec2> {
         velocities.into_iter().map(|velocity| self.velocity_point(index, velocity)).collect()
     }
@@ -82,12 +83,13 @@ impl Frame<'_> {
         }
     }
 
-    /// The selected agent, if this world has it: a look may name one of another world, or of a later time.
+    /// The selected agent, if this world has it: a look may name an agent of another world, or of a later time.
     pub fn selected(&self) -> Option<u32> {
         self.look.selected.filter(|agent| (*agent as usize) < self.scene.world.agents.len())
     }
 
-    /// The agents whose constructions are drawn: the selected one, or all that are watched; none if these are hidden.
+    /// The agents whose constructions are drawn: the selected one, or all watched agents; none if constructions are
+    /// hidden.
     pub fn subjects(&self) -> impl Iterator<Item = (usize, &Agent, &Watched)> {
         let of_interest =
             move |watched: &&Watched| self.look.everyone || self.look.selected == Some(watched.agent);
@@ -99,7 +101,7 @@ impl Frame<'_> {
         })
     }
 
-    /// True if the decision of an agent that is drawn has a trace of this kind.
+    /// True if the decision of an agent whose constructions are drawn has a trace of this kind.
     pub(super) fn any_trace(&self, test: fn(&Trace) -> bool) -> bool {
         self.subjects().any(|(_, _, watched)| test(&watched.trace))
     }
@@ -109,8 +111,8 @@ impl Frame<'_> {
         self.vehicles().any(|(_, _, watched)| test(&watched.steering))
     }
 
-    /// The vehicles in view that forces move, each with how it steers: while an agent is selected, or everybody's
-    /// constructions are drawn.
+    /// The vehicles in view that forces move, each with its steering, while an agent is selected or the constructions
+    /// of all are drawn.
     pub(super) fn vehicles(&self) -> impl Iterator<Item = (usize, &Agent, &Watched)> {
         let shown = self.look.everyone || self.selected().is_some();
         let watched =
@@ -126,9 +128,10 @@ impl Frame<'_> {
         self.look.selected == Some(index as u32)
     }
 
-    /// The agents for which this holds, in their order; asked on all cores where there are many.
+    /// The agents for which `holds` is true, in their order; tested on all cores if there are many.
     ///
-    /// It holds for none that is farther out of sight than `within` of the largest radius and speed, m.
+    /// `holds` must be false for agents farther out of view than the distance `within`, m, of the largest radius and
+    /// speed.
     pub(super) fn agents_that(
         &self,
         within: impl Fn(Largest) -> f32,
@@ -138,7 +141,7 @@ impl Frame<'_> {
         those_that(0, &self.scene.world.agents, |index, agent| near(index) && holds(index, agent))
     }
 
-    /// A quick answer whether an agent may be within that of what is in sight, without a look at the agent itself.
+    /// A quick test whether an agent may be within that distance of the view, without reading the agent itself.
     pub(super) fn near(&self, within: impl Fn(Largest) -> f32) -> impl Fn(usize) -> bool + Sync {
         let crowd = self.crowd();
         let margin = crowd.map_or(0.0, |crowd| within(crowd.largest) + self.stride(crowd));
@@ -146,17 +149,17 @@ impl Frame<'_> {
         move |index| crowd.is_none_or(|crowd| camera.sees(crowd.positions[index], margin))
     }
 
-    /// All agents of the world, where they are known side by side.
+    /// All agents of the world, if their positions are stored side by side.
     pub(super) fn crowd(&self) -> Option<Crowd<'_>> {
         self.scene.crowd().filter(|_| self.plane == Plane::World)
     }
 
-    /// No agent is drawn farther than this from its position, m.
+    /// The largest distance between an agent's position and the point at which it is drawn, m.
     pub(super) fn stride(&self, crowd: Crowd) -> f32 {
         self.scene.stride(crowd, self.blend)
     }
 
-    /// The same, unless there are more than `most`: then no more are looked at than tell so.
+    /// The agents for which `holds` is true; `None` if there are more than `most`, in which case the search ends early.
     pub(super) fn few_that(
         &self,
         most: usize,
@@ -172,8 +175,8 @@ impl Frame<'_> {
         Some(found)
     }
 
-    /// Whether the constructions of agent `index` are drawn in full; when everybody's are, only the selected one's,
-    /// and lines alone for the others.
+    /// Whether the constructions of agent `index` are drawn in full; if those of all agents are drawn, only the
+    /// selected one's are in full, and the others have lines only.
     pub fn is_in_full(&self, index: usize) -> bool {
         !self.look.everyone || self.look.selected == Some(index as u32)
     }
@@ -186,24 +189,25 @@ impl Frame<'_> {
         }
     }
 
-    /// Whether anybody's constructions are shown: then groups step back, so that hues mean neighbors.
+    /// Whether constructions of any agent are shown: then groups step back, so that hues mean neighbors.
     pub fn shows_constructions(&self) -> bool {
         self.subjects().next().is_some()
     }
 
-    /// Color of the bodies of a group, and of what belongs to them.
+    /// The color of the bodies of a group, and of what belongs to them.
     pub(super) fn group_color(&self, group: u16) -> Color {
         let color = if self.shows_constructions() { Palette::body_stepped_back } else { Palette::body };
         color(self.palette, group)
     }
 
-    /// How strong a construction of this source is drawn, 0 … 1: fainter while the pointer is over another.
+    /// The strength with which a construction of this source is drawn, 0 … 1: fainter while the pointer is over
+    /// another.
     pub(super) fn weight(&self, source: Option<Source>) -> f32 {
         let other = self.pointed.filter(|pointed| Some(*pointed) != source);
         if other.is_some_and(|other| self.is_constraint(other)) { 0.35 } else { 1.0 }
     }
 
-    /// Whether the selected agent avoids this.
+    /// Whether the selected agent avoids this source.
     fn is_constraint(&self, source: Source) -> bool {
         let watched = self.selected().and_then(|selected| self.scene.decisions.watched(selected));
         let Some(Watched { neighbors, trace, .. }) = watched else { return false };
@@ -215,7 +219,7 @@ impl Frame<'_> {
         is_wall || neighbors.iter().any(|neighbor| Source::Neighbor(neighbor.index) == source)
     }
 
-    /// The line of a constraint of agent `index`.
+    /// The stroke of a constraint of agent `index`.
     pub(super) fn constraint_stroke(&self, index: usize, source: Option<Source>, hues: &Hues) -> Stroke {
         let opacity = if self.is_in_full(index) { self.weight(source) } else { 0.5 };
         let hue = source.and_then(|source| hues.color(source)).unwrap_or(self.palette.muted);
@@ -232,12 +236,12 @@ impl Frame<'_> {
     }
 }
 
-/// For agents of which nothing reaches beyond the disc.
+/// The margin for agents whose marks do not reach beyond their discs.
 pub(super) fn by_radius(largest: Largest) -> f32 {
     largest.radius
 }
 
-/// Which of these agents, the first of them with the index `first`, it holds for.
+/// The indices of the agents for which `holds` is true; `first` is the index of the first of these agents.
 fn those_that(first: usize, agents: &[Agent], holds: impl Fn(usize, &Agent) -> bool + Sync) -> Vec<usize> {
     let part = |(k, agents): (usize, &[Agent])| -> Vec<usize> {
         let indexed = agents.iter().enumerate().map(|(i, agent)| (first + k * CHUNK + i, agent));
@@ -250,13 +254,13 @@ fn those_that(first: usize, agents: &[Agent], holds: impl Fn(usize, &Agent) -> b
     parts.concat()
 }
 
-/// A camera on everything that a world holds: discs, goals, obstacles and the points of the road map.
+/// A camera on the whole content of a world: discs, goals, obstacles and the points of the road map.
 pub fn camera_on(world: &World, size: Vec2) -> Camera {
     let (low, high) = bounds([world]);
     Camera::fit(low, high, size)
 }
 
-/// Least and largest coordinates of everything that some worlds hold, m.
+/// The least and largest coordinates of the content of some worlds, m.
 pub fn bounds<'a>(worlds: impl IntoIterator<Item = &'a World>) -> (Vec2, Vec2) {
     let all = worlds.into_iter().flat_map(|world| {
         let points = world.roadmap.points.iter().map(|point| (*point, *point));

@@ -1,11 +1,11 @@
-//! A line whose crossings are counted, and how many there were.
+//! A line whose crossings are counted, and their number.
 
 use super::{Frame, Overlay, OverlayId, Swatch, said};
 use sidestep_core::geometry::unit;
 
 use crate::picture::draw::{Canvas, Head, Plate, Shape, Stroke, shape::Align};
 
-/// Length of the arrow that shows which way counts as forwards, pixels.
+/// The length of the arrow that shows the direction that counts as forwards, pixels.
 const ARROW: f32 = 16.0;
 
 pub(super) const OVERLAY: Overlay = Overlay {

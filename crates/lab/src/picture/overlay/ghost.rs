@@ -1,4 +1,4 @@
-//! The old future: where everybody would be without the last change of the past.
+//! The previous future: the positions of all agents without the last change of the past.
 
 use glam::Vec2;
 
@@ -7,15 +7,15 @@ use sidestep_core::model::Agent;
 use super::{Frame, Overlay, OverlayId, Swatch, said};
 use crate::picture::draw::{BodyShape, Canvas, Color, Palette, Shape, Stroke};
 
-/// An agent nearer to its own ghost than this part of its radius has none.
+/// An agent closer to its own ghost than this share of its radius has none.
 const SAME_PLACE: f32 = 0.05;
 
-/// The rim of a body that is not there.
+/// The rim of a ghost.
 pub fn rim(palette: &Palette) -> Stroke {
     Stroke::solid(palette.muted.at(0.7), 1.5)
 }
 
-/// A body that is not there.
+/// The body of a ghost.
 pub fn body(agent: &Agent, palette: &Palette) -> BodyShape {
     let Agent { position: center, heading, .. } = *agent;
     let (fill, rim) = (Color { a: 0, ..palette.muted }, rim(palette));
@@ -36,7 +36,7 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let mut bodies = Vec::new();
     for (index, agent) in world.agents.iter().enumerate() {
         let (center, radius) = (agent.position, agent.settings.radius);
-        // Behind an agent that was removed in one of the two worlds the indices differ.
+        // The indices after an agent that was removed in one of the two worlds differ.
         let now = world.id(index as u32).and_then(|id| frame.scene.world.index(id));
         let apart = now
             .and_then(|now| frame.scene.world.agents.get(now as usize))

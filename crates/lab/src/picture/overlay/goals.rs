@@ -1,4 +1,4 @@
-//! The agents' goals; of the selected agent all goals of its sequence, numbered in their order.
+//! The agents' goals; for the selected agent, all goals of its sequence, numbered in order.
 
 use glam::Vec2;
 
@@ -11,7 +11,7 @@ use sidestep_core::model::{
 
 use crate::picture::draw::{Canvas, Color, Plate, Shape, Stroke, shape::Align};
 
-/// With more goals than this in view only the selected agent's is drawn: a carpet of crosses shows nothing.
+/// With more goals in view than this, only the selected agent's is drawn: a carpet of crosses shows nothing.
 const MAX_CROSSES: usize = 1000;
 
 /// Width of the lines of a cross, pixels.
@@ -30,7 +30,7 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let seen = frame.few_that(MAX_CROSSES, sees).unwrap_or_default();
     let selected = frame.selected().map(|selected| selected as usize);
     let mut seen: Vec<usize> = seen.into_iter().chain(selected).collect();
-    // The selected one in its order, and once.
+    // The selected agent in its place in the order, and only once.
     seen.sort_unstable();
     seen.dedup();
     for index in seen {
@@ -58,8 +58,8 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     }
 }
 
-/// Goals in sequence: the place of each with its number from 1, and the way from each to the next. Letters have a halo of
-/// the color `halo`.
+/// Goals in sequence: each with its number from 1, and the way from each to the next. Letters have a halo of the color
+/// `halo`.
 pub fn sequence(
     list: &[JourneyGoal],
     repeats: bool,

@@ -8,18 +8,18 @@ use crate::{
     text::unit::SceneUnit,
 };
 
-/// Least distance between two lines, pixels.
+/// The least distance between two lines, pixels.
 const MIN_PIXELS: f32 = 40.0;
 
-/// Distance of the lines, m.
+/// The distance between the lines, m.
 pub fn spacing(frame: &Frame) -> f32 {
     grid_spacing(frame.camera.meters_per_pixel, frame.look.unit)
 }
 
-/// The same for a picture of this scale, of a scene in this unit.
+/// The distance between the lines for a picture of this scale and a scene in this unit, m.
 pub fn grid_spacing(meters_per_pixel: f32, unit: SceneUnit) -> f32 {
     let (per_meter, _) = unit.of("m");
-    // The next number above, so that lines never come closer than the least distance.
+    // The next larger number, so that lines are never closer than the least distance.
     nice(MIN_PIXELS * meters_per_pixel * per_meter * 2.499) / per_meter
 }
 

@@ -1,4 +1,4 @@
-//! ORCA's half-planes, the speed circle and what is left of it, at the agent.
+//! ORCA's half-planes, the speed circle and its feasible part, at the agent.
 
 use glam::Vec2;
 
@@ -26,14 +26,14 @@ use crate::{
     text::terms,
 };
 
-/// Opacity where the forbidden sides of all lines lie over each other: each line takes its share, so that ten lines do
-/// not drown the picture.
+/// The opacity where the forbidden sides of all lines overlap: each line takes its share, so that ten lines do not
+/// drown the picture.
 const TOGETHER: f32 = 0.42;
 
-/// Opacity of the hatch of a forbidden side where patterns tell areas apart.
+/// The opacity of the hatch of a forbidden side where patterns distinguish areas.
 const HATCH: f32 = 0.4;
 
-/// Width of the band along a line that is shaded more, pixels: it tells the forbidden side at a glance.
+/// The width of the more strongly shaded band along a line, pixels: it marks the forbidden side at a glance.
 const BAND: f32 = 12.0;
 
 pub(super) const OVERLAY: Overlay = Overlay {
@@ -73,7 +73,7 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     }
 }
 
-/// The name of what comes from this source.
+/// The name of the construction of this source.
 pub(super) fn thing(kind: &'static str, source: Source) -> ThingName {
     let of = match source {
         Source::Neighbor(agent) => ThingOf::number(agent),
@@ -88,7 +88,7 @@ struct DrawnLines<'a> {
     frame: &'a Frame<'a>,
     index: usize,
     trace: &'a OrcaTrace,
-    /// Radius within which they are drawn, m/s.
+    /// The radius within which they are drawn, m/s.
     reach: f32,
     /// The circle of that radius.
     disc: Vec<Vec2>,
@@ -133,7 +133,7 @@ impl DrawnLines<'_> {
         self.area(canvas, inner.clip(&half_plane.reversed().clip(&self.disc)), fill);
     }
 
-    /// The line and, where constructions are drawn in full, a chip at its end that says whose it is.
+    /// The line and, if constructions are drawn in full, a chip at its end that names its source.
     fn line(&self, canvas: &mut dyn Canvas, k: usize, half_plane: &HalfPlane) {
         let frame = self.frame;
         let Some([from, to]) = chord(half_plane, self.reach) else { return };
@@ -145,7 +145,7 @@ impl DrawnLines<'_> {
         }
     }
 
-    /// Whose line it is; under the pointer, also which part of the obstacle gives it.
+    /// The source of the line; under the pointer, also the part of the obstacle that gives it.
     fn words(&self, origin: &Origin) -> String {
         let source = Source::of(origin);
         let part = match origin {
@@ -204,12 +204,12 @@ fn region(frame: &Frame, index: usize, trace: &OrcaTrace, max_speed: f32) -> Vec
     frame.velocity_points(index, trace.feasible_region(max_speed))
 }
 
-/// How far constructions reach around an agent, m.
+/// The extent of constructions around an agent, m.
 pub fn whole_reach(frame: &Frame, agent: &Agent) -> f32 {
     frame.reach(agent) * frame.velocity_scale()
 }
 
-/// The circle of the largest speed, in the picture's scale.
+/// The circle of the maximum speed, in the picture's scale.
 pub fn speed_circle(frame: &Frame, canvas: &mut dyn Canvas, index: usize, max_speed: f32) {
     let stroke = Stroke::dashed(frame.palette.muted, 1.0, 2.0, 3.0);
     let radius = max_speed * frame.velocity_scale();

@@ -1,7 +1,7 @@
-//! How the neighbors of an agent are told apart: a hue for each, joined by dashes where there are more than hues.
+//! The distinction of an agent's neighbors: a hue for each, combined with dashes if there are more neighbors than hues.
 //!
-//! A hue goes by the agent's number, so that it stays while others come nearer or go. Edges and pillars are muted: their
-//! numbers tell them apart.
+//! A hue depends on the agent's number, so that it stays while others come closer or leave. Edges and pillars are
+//! muted: their numbers tell them apart.
 
 use sidestep_core::avoid::{Source, Watched};
 
@@ -10,16 +10,16 @@ use crate::picture::draw::{Color, Palette};
 /// Lengths of dash and gap for each further round through the hues, pixels.
 const DASHES: [[f32; 2]; 3] = [[9.0, 3.0], [4.0, 3.0], [1.5, 3.0]];
 
-/// The looks of what an agent avoids.
+/// The looks of the sources that an agent avoids.
 #[derive(Clone, Debug)]
 pub struct Hues<'a> {
     palette: &'a Palette,
-    /// Each neighbor with its look, a number counted on through the hues.
+    /// Each neighbor with its look, a number that continues through the hues.
     looks: Vec<(u32, usize)>,
 }
 
 impl<'a> Hues<'a> {
-    /// Of the neighbors of this agent; of nobody's without one.
+    /// The hues of this agent's neighbors; without an agent, of no neighbors.
     pub fn of(palette: &'a Palette, watched: Option<&Watched>) -> Hues<'a> {
         let neighbors = watched.map_or(&[][..], |watched| &watched.neighbors);
         let mut agents: Vec<u32> = neighbors.iter().map(|neighbor| neighbor.index).collect();
@@ -27,7 +27,7 @@ impl<'a> Hues<'a> {
         Hues { palette, looks: spread(&agents, palette.neighbors.len()) }
     }
 
-    /// The hue of what a constraint comes from; `None` for an agent that is no neighbor.
+    /// The hue of the source of a constraint; `None` for an agent that is not a neighbor.
     pub fn color(&self, source: Source) -> Option<Color> {
         match source {
             Source::Neighbor(agent) => Some(self.palette.neighbor(self.look(agent)?)),
@@ -35,7 +35,7 @@ impl<'a> Hues<'a> {
         }
     }
 
-    /// The dash that goes with it.
+    /// The dash of the source.
     pub fn dash(&self, source: Source) -> Option<[f32; 2]> {
         let Source::Neighbor(agent) = source else { return None };
         let round = self.look(agent)? / self.palette.neighbors.len();
@@ -48,7 +48,7 @@ impl<'a> Hues<'a> {
     }
 }
 
-/// A look for each agent: the hue of its number, or the next that is free. Each hue is used once before one comes again.
+/// A look for each agent: the hue of its number, or the next free one. Each hue is used once before one is repeated.
 fn spread(agents: &[u32], hues: usize) -> Vec<(u32, usize)> {
     let mut looks: Vec<(u32, usize)> = Vec::with_capacity(agents.len());
     for round in agents.chunks(hues.max(1)) {

@@ -1,5 +1,5 @@
-//! The legend: part of the picture, so that a clip explains itself. It stands in a corner where it hides nothing that is
-//! looked at.
+//! The legend: part of the picture, so that a clip explains itself. Its corner is one where it does not hide the
+//! selected agent.
 
 use glam::Vec2;
 
@@ -25,26 +25,26 @@ use crate::{
 
 /// Distance from the edges, pixels.
 pub const MARGIN: f32 = 10.0;
-/// From the edge of the ground to what stands on it, pixels.
+/// The distance from the edge of the ground to its content, pixels.
 const PADDING: f32 = 8.0;
 /// Height of a line, pixels.
 pub(super) const LINE: f32 = 19.0;
-/// Height of its letters, pixels.
+/// The height of the letters, pixels.
 const LETTERS: f32 = 14.0;
-/// From a swatch to its words, pixels.
+/// The distance from a swatch to its words, pixels.
 const GAP: f32 = 8.0;
-/// Opacity of the ground.
+/// The opacity of the ground.
 const GROUND: f32 = 0.9;
-/// From the title to the sign of folding, and half the size of that, pixels.
+/// The distance from the title to the folding sign, and half the size of the sign, pixels.
 const CHEVRON: [f32; 2] = [14.0, 4.0];
 
-/// Room that a legend of this look takes at most, pixels: every line that it may come to have. Zero without one.
+/// The largest size of a legend of this look, pixels: with every line that may appear. Zero without a legend.
 pub fn most_room(look: &Look, palette: &Palette) -> Vec2 {
     if !look.shown.is_on(OverlayId::Legend) {
         return Vec2::ZERO;
     }
     let own = |id: OverlayId| (id.overlay().swatch)(palette).map(|_| id.overlay().name());
-    // An agent has the construction of one method: that of a school comes in the place of half-planes or cones.
+    // An agent has the construction of only one method: that of a school takes the place of half-planes or cones.
     let others = look.shown.is_on(OverlayId::HalfPlanes) || look.shown.is_on(OverlayId::Cones);
     let may_come = |id: &OverlayId| !(others && id.overlay().of_school);
     let names = look.shown.ids().filter(may_come).filter_map(own).filter(|_| !look.legend_folded);
@@ -54,15 +54,15 @@ pub fn most_room(look: &Look, palette: &Palette) -> Vec2 {
     size_of(&said::name_legend().to_string(), lines.iter().copied().fold(0.0, f32::max), lines.len())
 }
 
-/// A length of 1 m/s with as many digits as any, m.
+/// A scale of 1 m/s with the largest number of digits, m.
 const WIDEST_SCALE: f32 = 0.05;
 
-/// Width of a line with these words, without the ground around it, pixels.
+/// The width of a line with these words, without the ground around it, pixels.
 fn line_width(words: &str) -> f32 {
     swatches::WIDTH + GAP + text::width(words, LETTERS)
 }
 
-/// Size of the legend with this title whose widest line is so wide, pixels.
+/// The size of a legend with this title whose widest line has the width `widest`, pixels.
 fn size_of(title: &str, widest: f32, lines: usize) -> Vec2 {
     let title = text::width(title, LETTERS) + CHEVRON[0] + CHEVRON[1];
     Vec2::new(widest.max(title), LINE * (lines + 1) as f32) + 2.0 * PADDING
@@ -75,30 +75,30 @@ pub(super) struct LegendLine {
     pub sign: Sign,
 }
 
-/// What stands before the words.
+/// The sign before the words.
 #[derive(Clone)]
 pub(super) enum Sign {
     None,
     Swatch(Swatch),
-    /// So many colors of a ramp.
+    /// The number of colors of a ramp.
     Ramp(usize),
 }
 
-/// The legend of a picture, laid out: what it says may depend on every agent.
+/// The legend of a picture, laid out: its words may depend on every agent.
 pub(super) struct Legend {
-    /// A click on it folds the rest away.
+    /// The title; a click on it folds the lines away.
     title: String,
     lines: Vec<LegendLine>,
     area: LabelBox,
 }
 
 impl Legend {
-    /// Of a picture that has one.
+    /// The legend of a picture; `None` if the picture has none.
     pub fn of(frame: &Frame, density: Option<&Density>) -> Option<Legend> {
         frame.look.shown.is_on(OverlayId::Legend).then(|| laid_out(frame, density))
     }
 
-    /// Where it stands.
+    /// The area of the legend.
     pub fn area(&self) -> LabelBox {
         self.area
     }
@@ -125,7 +125,7 @@ impl Legend {
 }
 
 impl LegendLine {
-    /// Its sign and words from this place on the screen on.
+    /// Draws the sign and the words from this position on the screen.
     pub fn draw(&self, (camera, palette): (&Camera, &Palette), canvas: &mut dyn Canvas, left: Vec2) {
         match &self.sign {
             Sign::None => {}
@@ -141,7 +141,7 @@ impl LegendLine {
     }
 }
 
-/// Where the legend of a picture stands; `None` if it has none.
+/// The area of the legend of a picture; `None` if it has none.
 pub fn area(frame: &Frame) -> Option<LabelBox> {
     Legend::of(frame, Density::of(frame, &mut KeptDensity::default()).as_deref()).map(|legend| legend.area)
 }
@@ -176,7 +176,7 @@ fn words(camera: &Camera, canvas: &mut dyn Canvas, left: Vec2, words: &str, colo
     });
 }
 
-/// It points down over the lines, to the right where they are folded away.
+/// The folding sign: it points down over the lines, to the right if they are folded away.
 fn chevron(frame: &Frame, canvas: &mut dyn Canvas, middle: Vec2) {
     let half = CHEVRON[1];
     let down = [Vec2::new(-half, -0.5 * half), Vec2::new(0.0, 0.5 * half), Vec2::new(half, -0.5 * half)];
@@ -185,8 +185,9 @@ fn chevron(frame: &Frame, canvas: &mut dyn Canvas, middle: Vec2) {
     canvas.draw(Shape::Line { points, stroke: Stroke::solid(frame.palette.muted, 1.5) });
 }
 
-/// The overlays that say most about this picture, the most telling first: those that draw something, without what every
-/// scene has around its agents. What steers a vehicle and what went wrong come before velocities and their limits.
+/// The overlays that say the most about this picture, the most telling first: those that draw something, without what
+/// every scene has around its agents. The steering of a vehicle and things that went wrong come before velocities and
+/// their limits.
 pub fn telling<'a>(frame: &'a Frame) -> impl Iterator<Item = &'static Overlay> + use<'a> {
     let around = [OverlayId::Trails, OverlayId::Neighbors, OverlayId::Aim];
     let tells = move |overlay: &&Overlay| {
@@ -200,7 +201,7 @@ pub fn telling<'a>(frame: &'a Frame) -> impl Iterator<Item = &'static Overlay> +
     shown(false).chain(shown(true)).filter(tells)
 }
 
-/// The lines of the overlays that show something now, and the scales; none where it is folded.
+/// The lines of the overlays that show something now, and the scales; none if the legend is folded.
 pub(super) fn lines(frame: &Frame, density: Option<&Density>) -> Vec<LegendLine> {
     if frame.look.legend_folded {
         return Vec::new();
@@ -228,8 +229,8 @@ fn line_of(frame: &Frame, overlay: &Overlay, density: Option<&Density>) -> Optio
     Some(LegendLine { words: overlay.name().to_string(), sign: Sign::Swatch(swatch) })
 }
 
-/// Bodies and what belongs to them have the color that the first group has in this picture; a road map alone has the look
-/// of its links, wall feelers alone that of their rays.
+/// A swatch in the colors of this picture: bodies and what belongs to them have the color of the first group in view, a
+/// road map alone has the look of its links, and wall feelers alone that of their rays.
 fn as_drawn(frame: &Frame, id: OverlayId, swatch: Swatch) -> Swatch {
     let color = frame.group_color(0);
     match (id, swatch) {
@@ -248,13 +249,13 @@ fn as_drawn(frame: &Frame, id: OverlayId, swatch: Swatch) -> Swatch {
     }
 }
 
-/// How long one of the unit of speed is drawn; `scale` in meters for 1 m/s, which is the same in every unit.
+/// The drawn length of one unit of speed; `scale` in meters for 1 m/s, which is the same in every unit.
 fn velocity_scale(unit: SceneUnit, scale: f32) -> Message {
     let one = UnitNumber::new(1.0, unit.of("m/s").1).form(NumberForm::Exact);
     said::velocity_scale(one, UnitNumber::new(scale, unit.of("m").1))
 }
 
-/// How long velocities and forces are drawn.
+/// The drawn lengths of velocities and forces.
 fn scales(frame: &Frame) -> impl Iterator<Item = Message> {
     let velocities = || velocity_scale(frame.look.unit, frame.velocity_scale());
     let drawn =
@@ -268,8 +269,8 @@ fn scales(frame: &Frame) -> impl Iterator<Item = Message> {
     velocities.into_iter().chain(forces)
 }
 
-/// Its box; where its corner is free, that is the first in which it hides nothing of the selected agent's, else that in
-/// which it hides least.
+/// The box of the legend; if the corner is free to choose, the first in which it hides nothing of the selected agent,
+/// otherwise the one in which it hides least.
 fn place(frame: &Frame, title: &str, lines: &[LegendLine]) -> LabelBox {
     let widest = lines.iter().map(LegendLine::width).fold(0.0, f32::max);
     let size = size_of(title, widest, lines.len());
@@ -294,7 +295,7 @@ fn place(frame: &Frame, title: &str, lines: &[LegendLine]) -> LabelBox {
     boxes.into_iter().min_by(|a, b| depth(a).total_cmp(&depth(b))).unwrap_or(boxes[0])
 }
 
-/// The disc on the screen that the selected agent and its constructions take, pixels.
+/// The disc on the screen that the selected agent and its constructions cover, pixels.
 fn looked_at(frame: &Frame) -> Option<(Vec2, f32)> {
     let selected = frame.selected()? as usize;
     let agent = frame.scene.world.agents.get(selected)?;

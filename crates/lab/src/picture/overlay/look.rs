@@ -5,7 +5,7 @@ use sidestep_core::{model::World, sim::Watch};
 
 use crate::{files::scenario::View, picture::draw::Camera, text::unit::SceneUnit};
 
-/// Where the legend stands.
+/// The place of the legend.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub enum LegendPlace {
     /// In the corner where it hides nothing of the selected agent.
@@ -13,11 +13,11 @@ pub enum LegendPlace {
     Free,
     /// In the lower right corner, in every picture of a clip.
     LowerRight,
-    /// It has the picture for itself.
+    /// The legend is alone in its picture.
     Whole,
 }
 
-/// Every display option of a picture. A new one is a field here; if files are to carry it, also a key of [`View`], in
+/// Every display option of a picture. A new one is a field here; if files should store it, also a key of [`View`], in
 /// [`Look::of`] and [`Look::view`].
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Look {
@@ -25,28 +25,28 @@ pub struct Look {
     pub selected: Option<u32>,
     /// Whether the constructions of every watched agent are drawn.
     pub everyone: bool,
-    /// Which overlays are on.
+    /// The overlays that are on.
     pub shown: Shown,
     /// The quantity that bodies are colored by.
     pub color_by: Quantity,
-    /// What the color of Detour's samples shows.
+    /// The cost that the color of Detour's samples shows.
     pub cost: Cost,
     /// Meters in the picture for 1 m/s; `None` fits the picture.
     pub velocity_scale: Option<f32>,
     /// Whether the legend is folded to its title.
     pub legend_folded: bool,
-    /// Where the legend stands.
+    /// The place of the legend.
     pub legend: LegendPlace,
-    /// Whether patterns alone tell areas apart, as in a gray print: all that is forbidden is hatched.
+    /// Whether patterns alone distinguish areas, as in a gray print: everything forbidden is hatched.
     pub patterned: bool,
-    /// What is left out that no overlay switches.
+    /// The parts left out that no overlay switches.
     pub hidden: Hidden,
-    /// What lengths are shown in.
+    /// The unit in which lengths are shown.
     pub unit: SceneUnit,
 }
 
 impl Look {
-    /// The look that a scenario asks for, in a world of this number of agents.
+    /// The look that a scenario requests, in a world with this number of agents.
     pub fn of(view: &View, agents: usize) -> Look {
         Look {
             selected: view.select.filter(|agent| (*agent as usize) < agents),
@@ -61,7 +61,7 @@ impl Look {
         View { select: self.selected, overlays: Some(self.shown.slugs()), unit: self.unit, ..View::default() }
     }
 
-    /// The agents whose constructions it needs.
+    /// The agents whose constructions the look needs.
     pub fn watch(&self) -> Watch {
         match (self.everyone, self.selected) {
             (true, _) => Watch::Everybody,
@@ -71,16 +71,16 @@ impl Look {
     }
 }
 
-/// More constructions of vehicles on a screen are too small to read.
+/// With more vehicles than this, their constructions are too small on a screen to read.
 const MOST_VEHICLES: usize = 500;
 
-/// Keeps the constructions of these agents, and those of all vehicles where they can be read.
+/// Watches these agents, and all vehicles while their constructions are readable.
 pub fn watch_vehicles(agents: Vec<u32>) -> Watch {
     Watch::Vehicles { agents, most: MOST_VEHICLES }
 }
 
 /// A velocity scale (m per m/s) that shows the largest speed circle of these worlds well: its diameter is about half
-/// the picture's height, less what rounding to the series 1, 2, 5 takes.
+/// the picture's height, less the effect of rounding to the series 1, 2, 5.
 pub fn fitting_velocity_scale<'a>(camera: &Camera, worlds: impl IntoIterator<Item = &'a World>) -> f32 {
     let agents = worlds.into_iter().flat_map(|world| &world.agents);
     let max_speed = agents.map(|agent| agent.settings.max_speed).fold(0.0, f32::max);

@@ -30,7 +30,7 @@ fn draw_overlaps(frame: &Frame, canvas: &mut dyn Canvas) {
     }
 }
 
-/// The word for what gave way: the third linear program has a name of its own.
+/// The word for the method's relaxed decision: the third linear program has its own name.
 fn word(method: Method) -> Message {
     match method {
         Method::Orca => said::lp3(),
@@ -38,7 +38,7 @@ fn word(method: Method) -> Message {
     }
 }
 
-/// What the word means.
+/// The meaning of the word.
 fn meaning(method: Method) -> Message {
     match method {
         Method::Orca => said::lp3_means(),

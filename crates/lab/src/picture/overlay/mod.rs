@@ -1,4 +1,4 @@
-//! One idea of a picture per file. Overlays draw what was solved; they never compute avoidance.
+//! One idea of a picture per file. Overlays draw computed decisions; they never compute avoidance.
 //!
 //! ```text
 //! Scene    world, decisions, trails, …        )
@@ -77,7 +77,7 @@ pub use sidestep_core::avoid::Source;
 pub use strip::LegendStrip;
 pub use unknown::{UnknownOverlay, UnknownPart};
 
-/// What of the last picture of a world is used again in the next, where nothing has changed that it comes from.
+/// The parts of a world's last picture that are reused in the next one while their inputs do not change.
 #[derive(Debug, Default)]
 pub struct KeptPicture {
     density: KeptDensity,
@@ -89,14 +89,14 @@ pub fn draw(frame: &Frame) -> Vec<Shape> {
     draw_with_legend(frame, &mut KeptPicture::default()).0
 }
 
-/// The same, and where the legend stands among them, if there is one.
+/// The shapes of [`draw`], and the area of the legend among them, if there is one.
 pub fn draw_with_legend(frame: &Frame, kept: &mut KeptPicture) -> (Vec<Shape>, Option<LabelBox>) {
     let (mut shapes, area) = drawn(frame, kept);
     shapes.retain(|shape| !matches!(shape, Shape::Thing(_)));
     (shapes, area)
 }
 
-/// The same shapes with the names of what they belong to between them.
+/// The shapes of [`draw`], with the names of the things to which they belong in between.
 pub fn draw_named(frame: &Frame) -> Vec<Shape> {
     drawn(frame, &mut KeptPicture::default()).0
 }
@@ -108,7 +108,7 @@ fn drawn(frame: &Frame, kept: &mut KeptPicture) -> (Vec<Shape>, Option<LabelBox>
     for id in frame.look.shown.ids() {
         shapes.push(Shape::Thing(ThingName::of(id.overlay().slug)));
         match (id, &legend, density) {
-            // Laid out once: labels keep off it, too.
+            // Laid out only once: labels keep off it, too.
             (OverlayId::Legend, Some(legend), _) => legend.draw(frame, &mut shapes),
             (id, _, density) if !density::is_drawn(id, density) => {}
             (OverlayId::Bodies, _, Some(density)) => {
@@ -127,7 +127,7 @@ fn drawn(frame: &Frame, kept: &mut KeptPicture) -> (Vec<Shape>, Option<LabelBox>
     (shapes, area)
 }
 
-/// Whether these are words on a box of their own: of a mark, or the number of an agent or a wall.
+/// Whether these are words on their own box: of a mark, or the number of an agent or a wall.
 fn is_badge(shape: &Shape) -> bool {
     matches!(shape, Shape::Text { size, plate: Some(Plate::Box(_)), align: Align::Center, .. } if *size == room::LETTERS)
 }

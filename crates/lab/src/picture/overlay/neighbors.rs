@@ -1,4 +1,4 @@
-//! The neighbors of an agent, and how far it looks for them.
+//! The neighbors of an agent, and the distance within which it looks for them.
 
 use glam::Vec2;
 
@@ -29,7 +29,7 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     }
 }
 
-/// The agent under the pointer, where nothing else numbers it.
+/// The agent under the pointer, if nothing else shows its number.
 pub fn draw_pointed(frame: &Frame, canvas: &mut dyn Canvas) {
     let Some(source @ Source::Neighbor(agent)) = frame.pointed else { return };
     let watched = frame.selected().and_then(|selected| frame.scene.decisions.watched(selected));

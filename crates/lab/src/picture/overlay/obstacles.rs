@@ -1,4 +1,4 @@
-//! Walls and pillars: solids filled, rooms outlined, and where the center of the selected agent cannot go.
+//! Walls and pillars: solids filled, rooms outlined, and the area that the center of the selected agent cannot enter.
 
 use std::sync::Arc;
 
@@ -30,8 +30,8 @@ pub(super) const OVERLAY: Overlay = Overlay {
     )
 };
 
-/// The polygons of the last picture in the order in which they are painted: as long as a world has the same obstacles, it
-/// is that of the next picture too.
+/// The polygons of the last picture in the order in which they are painted; reused for the next picture while the world
+/// has the same obstacles.
 #[derive(Debug, Default)]
 pub(super) struct KeptWalls(Option<(Arc<Obstacles>, Vec<PaintedPolygon>)>);
 
@@ -51,7 +51,7 @@ pub(super) fn draw(frame: &Frame, kept: &mut KeptWalls, canvas: &mut dyn Canvas)
     let solid = Fill { color: palette.obstacle, hatch: None };
     let obstacles = &frame.scene.world.obstacles;
     for PaintedPolygon { index, kind } in kept.of(obstacles) {
-        // Clockwise vertices enclose a room: its walls are seen from inside, and what is solid has no end.
+        // Clockwise vertices enclose a room: its walls are visible from inside, and the solid around it is unbounded.
         let fill = match kind {
             PolygonKind::Solid => Some(solid),
             PolygonKind::Room => None,
@@ -74,24 +74,24 @@ pub(super) fn draw(frame: &Frame, kept: &mut KeptWalls, canvas: &mut dyn Canvas)
     wall_names::draw(frame, canvas);
 }
 
-/// What a polygon encloses.
+/// The kind of area that a polygon encloses.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum PolygonKind {
     Solid,
-    /// A room in what has no end.
+    /// A room in an unbounded solid.
     Room,
-    /// A hole of a solid.
+    /// A hole in a solid polygon.
     RoomInSolid,
 }
 
-/// A polygon by its number, and what it encloses.
+/// A polygon by its index, and its kind.
 #[derive(Clone, Copy, Debug)]
 struct PaintedPolygon {
     index: usize,
     kind: PolygonKind,
 }
 
-/// Polygons in the order in which they are painted over each other: where solids have holes, larger ones first.
+/// The polygons in the order in which they are painted over each other: if solids have holes, larger ones first.
 fn from_outside(polygons: &[Vec<Vec2>]) -> Vec<PaintedPolygon> {
     let areas: Vec<f64> = polygons.iter().map(|polygon| doubled_area(polygon)).collect();
     let kind = |index: usize| match areas[index] > 0.0 {
@@ -107,7 +107,7 @@ fn from_outside(polygons: &[Vec<Vec2>]) -> Vec<PaintedPolygon> {
     painted
 }
 
-/// The obstacles widened by the radius of an agent: its center must stay outside.
+/// The obstacles widened by the radius of an agent: the agent's center must stay outside.
 fn outlines(obstacles: &Obstacles, radius: f32, color: crate::picture::draw::Color, canvas: &mut dyn Canvas) {
     let stroke = Stroke::dashed(color, 1.0, 2.0, 3.0);
     for polygon in obstacles.polygons() {
@@ -119,7 +119,7 @@ fn outlines(obstacles: &Obstacles, radius: f32, color: crate::picture::draw::Col
             canvas.draw(Shape::Line { points: vec![a + here, b + here], stroke });
             let c = polygon[(k + 2) % n];
             let next = out(b, c);
-            // Around a vertex that bends outwards the widened outline is an arc.
+            // Around a vertex that bends outwards, the widened outline is an arc.
             if n == 2 || (b - a).perp_dot(c - b) > 0.0 {
                 let turn =
                     libm::atan2f(here.perp_dot(next), here.dot(next)).rem_euclid(std::f32::consts::TAU);

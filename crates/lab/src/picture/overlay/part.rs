@@ -1,4 +1,4 @@
-//! The parts of a picture by name, and which of them it has.
+//! The parts of a picture by name, and the choice of parts that it has.
 
 use super::{Look, OverlayId, Shown, UnknownPart, catalog::find};
 
@@ -15,7 +15,7 @@ pub enum PicturePart {
     Badges,
 }
 
-/// The names of parts that are no overlay, or that have a longer name than their overlay.
+/// The names of parts that are not overlays, or that have a longer name than their overlay.
 pub(super) const NAMES: [(&str, PicturePart); 4] = [
     ("scale-bar", PicturePart::Overlay(OverlayId::Scale)),
     ("caption", PicturePart::Caption),
@@ -35,7 +35,7 @@ impl PicturePart {
     }
 }
 
-/// The parts without an overlay of their own that a picture leaves out.
+/// The parts without their own overlay that a picture leaves out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each hides one thing, whatever the others do")]
 pub struct Hidden {
@@ -45,19 +45,19 @@ pub struct Hidden {
     pub selection: bool,
     /// Words and dots on agents and walls.
     pub badges: bool,
-    /// All that explains a decision.
+    /// Everything that explains a decision.
     pub constructions: bool,
 }
 
-/// Which parts a picture has.
+/// The parts that a picture has.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub enum PictureParts {
-    /// All that its look asks for.
+    /// All parts that its look requests.
     #[default]
     All,
-    /// All but these.
+    /// All parts except these.
     Without(Vec<PicturePart>),
-    /// These alone.
+    /// Only these parts.
     Only(Vec<PicturePart>),
 }
 

@@ -1,4 +1,4 @@
-//! Marks of agents: words beside a few of them, a badge on each of many, and what it means under the pointer.
+//! Marks of agents: words next to a few of them, a badge on each of many, and the meaning under the pointer.
 
 use glam::Vec2;
 
@@ -10,29 +10,29 @@ use crate::{
     text::message::Message,
 };
 
-/// With more marks in view than this their words would hide what they are about.
+/// With more marks in view than this, their words would hide the agents that they are about.
 const HANDFUL: usize = 8;
 
-/// A body whose radius on the screen (pixels) is smaller has no words beside it, and its badge lies on it.
+/// A body whose radius on the screen (pixels) is smaller than this has no words next to it, and its badge lies on it.
 const MIN_FOR_WORDS: f32 = 9.0;
 
 /// Radius of a badge, pixels.
 const BADGE: f32 = 3.0;
-/// From there on the background parts it from what lies below, pixels.
+/// The width of the ring of background around a badge that separates it from what lies below, pixels.
 const BADGE_RIM: f32 = 1.2;
 
-/// How much is said of a mark.
+/// The amount of words of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkWords {
     /// A sign alone.
     Sign,
     /// A word.
     Word,
-    /// What the word means.
+    /// The meaning of the word.
     Meaning,
 }
 
-/// How much is said of each mark in a picture; asks every agent.
+/// The amount of words of each mark in a picture; depends on all agents.
 pub struct Marking {
     are_few: bool,
 }
@@ -46,7 +46,7 @@ impl Marking {
         Marking { are_few: frame.agents_that(by_radius, marked).len() <= HANDFUL }
     }
 
-    /// How much is said of agent `index`.
+    /// The amount of words for agent `index`.
     pub fn detail(&self, frame: &Frame, index: usize) -> MarkWords {
         let is_large = frame.camera.pixels(radius(frame, index)) >= MIN_FOR_WORDS;
         if frame.is_pointed(Some(Source::Neighbor(index as u32))) {
@@ -63,7 +63,7 @@ fn radius(frame: &Frame, index: usize) -> f32 {
     frame.scene.world.agents.get(index).map_or(0.0, |agent| agent.settings.radius)
 }
 
-/// Whether no velocity met every constraint of an agent.
+/// Whether no velocity satisfied every constraint of an agent.
 pub fn is_relaxed(frame: &Frame, index: usize) -> bool {
     frame.scene.decisions.choices.get(index).is_some_and(|choice| choice.outcome == Outcome::Relaxed)
 }
@@ -81,7 +81,7 @@ pub fn pill(frame: &Frame, canvas: &mut dyn Canvas, index: usize, words: &Messag
     });
 }
 
-/// A dot on the rim of an agent; on a small one in its middle.
+/// A dot on the rim of an agent, or in its middle if the agent is small.
 pub fn badge(frame: &Frame, canvas: &mut dyn Canvas, index: usize) {
     if frame.look.hidden.badges {
         return;

@@ -23,11 +23,11 @@ pub enum Quantity {
     /// Nothing that changes: one color for each group.
     #[default]
     Group,
-    /// How fast the agent moves now.
+    /// The present speed of the agent.
     Speed,
-    /// How far its chosen velocity is from its preferred one.
+    /// The difference between its chosen and its preferred velocity.
     Deviation,
-    /// How far its chosen velocity is from the one that a log has.
+    /// The difference between its chosen velocity and the one in a log.
     Difference,
     /// The number of its lines or cones: one for each neighbor, and those of walls and pillars.
     #[serde(alias = "neighbors")]
@@ -37,7 +37,7 @@ pub enum Quantity {
 }
 
 impl Quantity {
-    /// All of them, in the order of the menu.
+    /// All quantities, in the order of the menu.
     pub const ALL: [Quantity; 6] = [
         Quantity::Group,
         Quantity::Speed,
@@ -72,10 +72,10 @@ impl Quantity {
     }
 }
 
-/// A difference from a log that is smaller is none, m/s: the tolerance of an audit.
+/// The smallest difference from a log that counts, m/s: the tolerance of an audit.
 const LEAST_DIFFERENCE: f32 = 1e-4;
 
-/// Number of colors by which the legend shows a ramp without steps.
+/// The number of colors by which the legend shows a ramp without steps.
 pub const STEPS: usize = 13;
 
 /// A quantity with the value at the end of its ramp, which starts at 0.
@@ -86,8 +86,8 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// The scale of a picture; `None` where colors mean groups. Its end depends on settings alone, so that a color
-    /// means the same from picture to picture.
+    /// The scale of a picture; `None` if colors mean groups. Its end depends only on settings, so that a color means
+    /// the same in every picture.
     pub fn of(frame: &Frame) -> Option<Scale> {
         let most = |of: fn(&Agent) -> f32| {
             let agents = frame.scene.world.agents.par_iter().with_min_len(CHUNK);
@@ -128,11 +128,11 @@ impl Scale {
         if self.end > 0.0 { (value / self.end).clamp(0.0, 1.0) } else { 0.0 }
     }
 
-    /// The position of a difference on its ramp, which is one of multiples: a faint slip shows beside a gross one.
+    /// The position of a difference on its ramp, which is logarithmic: a faint slip is visible along with a gross one.
     fn share_of_difference(&self, difference: f32) -> f32 {
         let end = (self.end / LEAST_DIFFERENCE).max(2.0).ln();
         let share = (difference / LEAST_DIFFERENCE).max(1.0).ln() / end;
-        // Nothing that is not a number is close to anything.
+        // A value that is not a number is not close to anything.
         if share.is_nan() { 1.0 } else { share.min(1.0) }
     }
 
@@ -165,7 +165,7 @@ impl Scale {
         }
     }
 
-    /// Number of colors of the ramp that the legend shows, from start to end.
+    /// The number of colors of the ramp that the legend shows, from start to end.
     pub fn steps(&self) -> usize {
         if self.quantity == Quantity::Stage { 3 } else { STEPS }
     }

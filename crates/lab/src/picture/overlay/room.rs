@@ -1,4 +1,4 @@
-//! Labels make room: they cover neither another text nor a body, and stay in the picture.
+//! Room for labels: they cover neither another text nor a body, and stay in the picture.
 
 use glam::Vec2;
 
@@ -14,10 +14,10 @@ pub const LETTERS: f32 = 13.0;
 /// The labels of a picture.
 pub const LABELS: ThingName = ThingName { kind: "labels", of: None };
 
-/// With more bodies in view they are specks, and labels may lie on them.
+/// If more bodies than this are in view they are specks, and labels may lie on them.
 const MOST_BODIES: usize = 3000;
 
-/// Half the size of the plate of a text with half a pixel around it, pixels.
+/// Half the size of the plate of a text including a margin of half a pixel, pixels.
 pub fn half_size(words: &str, size: f32) -> Vec2 {
     Vec2::new(0.5 * text::width(words, size) + 0.3 * size + 0.5, 0.62 * size + 0.5)
 }
@@ -32,17 +32,17 @@ pub struct LabelBox {
 }
 
 impl LabelBox {
-    /// Between two corners.
+    /// The box between two corners.
     pub fn between(low: Vec2, high: Vec2) -> LabelBox {
         LabelBox { middle: 0.5 * (low + high), half: 0.5 * (high - low) }
     }
 
-    /// Whether both have points in common.
+    /// Whether the two boxes have points in common.
     pub fn meets(&self, other: &LabelBox) -> bool {
         (self.middle - other.middle).abs().cmplt(self.half + other.half).all()
     }
 
-    /// How deep it reaches into a disc on the screen, pixels; negative beside it.
+    /// The depth by which it reaches into a disc on the screen, pixels; negative outside the disc.
     pub fn depth_in(&self, (center, radius): (Vec2, f32)) -> f32 {
         radius - ((center - self.middle).abs() - self.half).max(Vec2::ZERO).length()
     }
@@ -60,13 +60,13 @@ fn box_of(camera: &Camera, shape: &Shape) -> Option<LabelBox> {
     Some(LabelBox { middle: camera.screen_from_world(*at) + *offset + Vec2::new(shift, 0.0), half })
 }
 
-/// Lays the labels over everything else and moves those that cover another text or a body, or leave the picture, to the
-/// nearest free spot above or below. All other texts stay where they are.
+/// Draws the labels over everything else, and moves those that cover another text or a body, or leave the picture, to
+/// the nearest free spot above or below. All other texts keep their place.
 pub fn make_room(camera: &Camera, shapes: &mut Vec<Shape>) {
     make_room_beside(camera, shapes, &[]);
 }
 
-/// The same, where labels keep off these parts of the screen too.
+/// Like [`make_room`], but labels also keep off these parts of the screen.
 pub fn make_room_beside(camera: &Camera, shapes: &mut Vec<Shape>, kept_free: &[LabelBox]) {
     if !shapes.iter().any(is_label) {
         return;
@@ -84,7 +84,7 @@ fn is_label(shape: &Shape) -> bool {
     matches!(shape, Shape::Text { size, plate: Some(_), align: Align::Center, .. } if *size == LETTERS)
 }
 
-/// Center and radius of every body in the picture, pixels; none of a crowd of specks.
+/// The center and radius of every body in the picture, pixels; none for a crowd of specks.
 fn discs(camera: &Camera, shapes: &[Shape]) -> Vec<(Vec2, f32)> {
     let bodies =
         || shapes.iter().flat_map(|shape| if let Shape::Bodies(bodies) = shape { &bodies[..] } else { &[] });
@@ -94,19 +94,20 @@ fn discs(camera: &Camera, shapes: &[Shape]) -> Vec<(Vec2, f32)> {
     bodies().map(|body| (camera.screen_from_world(body.center), camera.pixels(body.radius))).collect()
 }
 
-/// What labels keep off.
+/// The areas that labels avoid.
 struct Placing<'a> {
     camera: &'a Camera,
     taken: Vec<LabelBox>,
     discs: Vec<(Vec2, f32)>,
 }
 
-/// Lines up and down in which a label may stand, and how far aside, in halves of its width: the nearest first.
+/// The lines up and down in which a label may be placed, and below them its shifts to the side, in halves of its width:
+/// the nearest first.
 const LINES: [f32; 9] = [0.0, -1.0, 1.0, -2.0, 2.0, -3.0, 3.0, -4.0, 4.0];
 const ASIDE: [f32; 9] = [0.0, -0.7, 0.7, -1.4, 1.4, -2.1, 2.1, -2.8, 2.8];
 
 impl Placing<'_> {
-    /// The label in the best spot that is left, which is taken from now on.
+    /// The label in the best free spot, which is taken from now on.
     fn placed(&mut self, mut label: Shape) -> Shape {
         let Some(wanted) = box_of(self.camera, &label) else { return label };
         if let Shape::Text { at, offset, .. } = &mut label {
@@ -117,12 +118,12 @@ impl Placing<'_> {
         label
     }
 
-    /// The first spot that is free; else one beside all other texts that covers as little of bodies as can be. Nothing
-    /// is free in a crowd of labels: there it stays where it is.
+    /// The first free spot; otherwise the one clear of all other texts that covers the least of bodies. In a crowd of
+    /// labels nothing is free, and the label keeps its place.
     fn spot(&self, wanted: LabelBox, at: Vec2) -> LabelBox {
         let half = wanted.half;
         let (low, high) = (self.camera.origin + half, self.camera.origin + self.camera.size - half);
-        // The words for a point in the picture are in the picture too, unless it is smaller than they are.
+        // The words for a point in the picture are in the picture too, unless the picture is smaller than the words.
         let seen = self.camera.sees(at, 0.0);
         let start = if seen { wanted.middle.min(high).max(low) } else { wanted.middle };
         let line = 2.0 * half.y + 1.0;
@@ -146,7 +147,7 @@ impl Placing<'_> {
         best.map_or(LabelBox { middle: start, half }, |(_, spot)| spot)
     }
 
-    /// How deep a spot reaches into bodies, pixels.
+    /// The depth by which a spot reaches into bodies, pixels.
     fn depth(&self, spot: &LabelBox) -> f32 {
         self.discs.iter().map(|disc| spot.depth_in(*disc).max(0.0)).sum()
     }

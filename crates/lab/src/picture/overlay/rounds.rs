@@ -1,6 +1,6 @@
-//! Round numbers, for lines and bars whose distance is to be read.
+//! Round numbers for lines and bars whose distance is to be read.
 
-/// The number of the series … 0.5, 1, 2, 5, 10 … next below `wanted` (or equal to it).
+/// The largest number of the series … 0.5, 1, 2, 5, 10 … that is at most `wanted`.
 pub fn nice(wanted: f32) -> f32 {
     if !(wanted.is_finite() && wanted > 0.0) {
         return 1.0;
@@ -20,7 +20,7 @@ pub fn nice(wanted: f32) -> f32 {
 /// The multiples of `spacing` from `low` to `high`.
 pub fn multiples(spacing: f32, low: f32, high: f32) -> impl Iterator<Item = f32> {
     let (first, last) = ((low / spacing).ceil(), (high / spacing).floor());
-    // Far from the origin the numbers no longer tell lines apart; then there are none.
+    // Far from the origin the numbers cannot distinguish lines any more; then there are none.
     let count = if last - first < 1000.0 { (last - first + 1.0).max(0.0) as usize } else { 0 };
     (0..count).map(move |k| (first + k as f32) * spacing)
 }

@@ -1,4 +1,4 @@
-//! What the pictures of overlays say: names and tooltips for the menu, the legend, and labels.
+//! The phrases of the overlays: names and tooltips for the menu, the legend, and labels.
 
 use sidestep_core::avoid::Source;
 
@@ -9,7 +9,7 @@ use crate::text::{
 };
 
 wordings! {
-    /// To which side a tie turns.
+    /// The side to which a tie turns.
     TieSide { Left = "left", Right = "right" }
 }
 
@@ -123,7 +123,7 @@ messages! {
     about_scale() = "A round length of the world.";
     about_legend() = "What the colors and lines mean, for the overlays that show something now.";
 
-    // What bodies are colored by
+    // The quantities by which bodies are colored
     color_group() = "group";
     color_speed() = "speed";
     color_deviation() = "deviation";
@@ -154,7 +154,7 @@ messages! {
     // Marks of constructions
     velocity_of(of: Source) = "velocity of { $of }";
 
-    // Marks of agents: a word, and what it means
+    // Marks of agents: a word, and its meaning
     stuck() = "stuck";
     stuck_means() = "stuck: it stands and wants to move";
     lp3() = "LP3";
@@ -199,7 +199,7 @@ messages! {
     goal_outside() = "a goal outside the room";
     agent_inside() = "agent inside a solid";
 
-    // Forces in a word, at the tips of their arrows
+    // Words for forces, at the tips of their arrows
     driving() = "driving";
     ahead() = "ahead";
     aside() = "aside";

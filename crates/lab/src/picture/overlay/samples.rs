@@ -1,4 +1,4 @@
-//! Detour's samples: every velocity that was tried, by what it costs, around the share of the preferred velocity that the
+//! Detour's samples: every candidate velocity, colored by its cost, around the share of the preferred velocity that the
 //! bias leaves.
 
 use glam::Vec2;
@@ -21,15 +21,15 @@ use crate::{
     },
 };
 
-/// Radius of the dots of the first step, pixels, and how much smaller those of each later one are.
+/// The radius of the dots of the first step, pixels, and below it the factor for each later step.
 const DOT: f32 = 4.5;
 const SMALLER: f32 = 0.75;
-/// Radius of the ring around the velocity that is taken, pixels.
+/// The radius of the ring around the velocity taken, pixels.
 const RING: f32 = 7.0;
-/// Opacity of samples of agents that are not selected, and of those given up before their terms were known.
+/// The opacity of samples of agents that are not selected, and of samples abandoned before their terms were known.
 const FAINT: f32 = 0.45;
 
-/// What the color of a sample shows: a term of its penalty, or their sum.
+/// The cost that the color of a sample shows: a term of its penalty, or their sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Cost {
     /// The penalty itself.
@@ -48,7 +48,7 @@ pub enum Cost {
 impl Cost {
     /// The terms, in the order of the sum.
     pub const TERMS: [Cost; 4] = [Cost::Preferred, Cost::Current, Cost::Side, Cost::Impact];
-    /// All of them, in the order of the menu.
+    /// All costs, in the order of the menu.
     pub const ALL: [Cost; 5] = [Cost::Sum, Cost::Preferred, Cost::Current, Cost::Side, Cost::Impact];
 
     /// A word for menus and pictures.
@@ -62,7 +62,7 @@ impl Cost {
         }
     }
 
-    /// Its value.
+    /// The value of the cost.
     pub fn of(self, terms: &Terms) -> f32 {
         match self {
             Cost::Sum => terms.penalty(),
@@ -73,7 +73,7 @@ impl Cost {
         }
     }
 
-    /// The color of its part of a bar.
+    /// The color of the cost's part of a bar.
     pub fn color(self, palette: &Palette) -> Color {
         match self {
             Cost::Sum => palette.text,
@@ -90,12 +90,12 @@ impl Cost {
 pub struct SampleView<'a> {
     /// Weights, bias and pattern.
     pub tuning: &'a DetourTuning,
-    /// In the order in which they were tried.
+    /// The samples, in the order in which they were tried.
     pub all: &'a [VelocitySample],
 }
 
 impl<'a> SampleView<'a> {
-    /// Those of a trace, if its agent avoids by them.
+    /// The samples of a trace, if its agent avoids by Detour.
     pub fn of(trace: &'a Trace) -> Option<SampleView<'a>> {
         match school::construction(trace)? {
             SchoolConstruction::Samples { tuning, samples, .. } => Some(SampleView { tuning, all: samples }),
@@ -103,19 +103,19 @@ impl<'a> SampleView<'a> {
         }
     }
 
-    /// The one that was taken, if there was any.
+    /// The sample that was taken, if any.
     pub fn winner(&self) -> Option<&'a VelocitySample> {
         let last = self.all.last()?.step.index;
         self.all.iter().rfind(|sample| sample.leads && sample.step.index == last)
     }
 
-    /// Least and largest value of those whose terms are known.
+    /// The least and largest value among samples whose terms are known.
     pub fn range(&self, cost: Cost) -> Option<[f32; 2]> {
         let values = self.all.iter().filter_map(|sample| sample.terms.as_ref()).map(|terms| cost.of(terms));
         values.map(|value| [value; 2]).reduce(|a, b| [a[0].min(b[0]), a[1].max(b[1])])
     }
 
-    /// The steps, each once.
+    /// The steps, each only once.
     fn steps(&self) -> impl Iterator<Item = SampleStep> {
         let of_one = |a: &VelocitySample, b: &VelocitySample| a.step.index == b.step.index;
         self.all.chunk_by(of_one).map(|samples| samples[0].step)
@@ -154,7 +154,7 @@ pub fn penalty(terms: &Terms) -> Message {
     said::penalty(UnitNumber::from(number(terms.penalty())).form(NumberForm::TwoDecimals))
 }
 
-/// Where each step tried velocities: the first one as wide as the bias allows.
+/// The region in which each step tried velocities: the first is as wide as the bias allows.
 fn steps(frame: &Frame, canvas: &mut dyn Canvas, index: usize, samples: &SampleView) {
     let palette = frame.palette;
     for SampleStep { index: step, center, reach } in samples.steps() {

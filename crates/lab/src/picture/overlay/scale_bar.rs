@@ -9,7 +9,7 @@ use crate::picture::draw::{Canvas, Plate, Shape, Stroke, shape::Align};
 const MARGIN: f32 = 14.0;
 /// Height of its letters, pixels.
 const LETTERS: f32 = 14.0;
-/// Height that it takes at the bottom of a picture, pixels.
+/// The height that it takes at the bottom of a picture, pixels.
 pub const HEIGHT: f32 = 44.0;
 
 pub(super) const OVERLAY: Overlay = Overlay {

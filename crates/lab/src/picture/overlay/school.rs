@@ -1,4 +1,5 @@
-//! What the overlays of the other schools share: whose a row or push is, and arrows at one scale from the middle of an agent.
+//! The common parts of the overlays of the other schools: the source of a row or push, and arrows at one scale from the
+//! middle of an agent.
 
 use std::fmt::Display;
 
@@ -15,7 +16,7 @@ use sidestep_core::{
 
 use crate::picture::draw::{Canvas, Head, Shape, Stroke};
 
-/// What a school computed, if the agent avoids by one.
+/// The computation of a school, if the agent avoids by one.
 pub fn construction(trace: &Trace) -> Option<&SchoolConstruction> {
     match trace {
         Trace::School(SchoolTrace { construction, .. }) => Some(construction),
@@ -23,7 +24,7 @@ pub fn construction(trace: &Trace) -> Option<&SchoolConstruction> {
     }
 }
 
-/// Where a force comes from.
+/// The source of a force.
 pub fn of_force(watched: &Watched, from: Pusher) -> Option<Source> {
     match from {
         Pusher::Neighbor(place) => neighbor(watched, place),
@@ -32,7 +33,7 @@ pub fn of_force(watched: &Watched, from: Pusher) -> Option<Source> {
     }
 }
 
-/// Where a push on the direction comes from.
+/// The source of a push on the direction.
 pub fn of_push(watched: &Watched, from: Turner) -> Option<Source> {
     match from {
         Turner::Neighbor(place) => neighbor(watched, place),
@@ -41,7 +42,7 @@ pub fn of_push(watched: &Watched, from: Turner) -> Option<Source> {
     }
 }
 
-/// Where a row of a cell comes from; `None` for the box of the speed limit.
+/// The source of a row of a cell; `None` for the box of the speed limit.
 pub fn of_row(watched: &Watched, fence: Fence) -> Option<Source> {
     match fence {
         Fence::Neighbor(place) => neighbor(watched, place),
@@ -50,7 +51,7 @@ pub fn of_row(watched: &Watched, fence: Fence) -> Option<Source> {
     }
 }
 
-/// The neighbor at a place of its list.
+/// The neighbor at an index of its list.
 pub fn neighbor(watched: &Watched, place: usize) -> Option<Source> {
     watched.neighbors.get(place).map(|neighbor| Source::Neighbor(neighbor.index))
 }
@@ -65,10 +66,10 @@ fn pillar(watched: &Watched, place: usize) -> Option<Source> {
     wall(watched, trace.n_segments + place)
 }
 
-/// Longest arrow of a fan, as a multiple of that of the maximum speed.
+/// The longest arrow of a fan, as a multiple of that of the maximum speed.
 const LONGEST: f32 = 1.5;
 
-/// Shorter arrows have no label, pixels.
+/// Arrows shorter than this have no label, pixels.
 const MIN_FOR_LABEL: f32 = 8.0;
 
 /// Arrows from the middle of an agent.
@@ -81,7 +82,8 @@ pub struct Fan<'a, 'b> {
 }
 
 impl<'a, 'b> Fan<'a, 'b> {
-    /// Of agent `index`: `unit` m/s for 1, or less where the `longest` would leave the surroundings of the agent.
+    /// A fan at agent `index`: 1 is drawn as `unit` m/s, or less if the `longest` would leave the surroundings of the
+    /// agent.
     pub fn new(
         frame: &'a Frame<'a>,
         canvas: &'b mut dyn Canvas,
@@ -99,7 +101,7 @@ impl<'a, 'b> Fan<'a, 'b> {
         self.origin + vector * self.scale
     }
 
-    /// An arrow with its words, if it is long enough for them.
+    /// An arrow with its label, if it is long enough for one.
     pub fn arrow(&mut self, vector: Vec2, stroke: Stroke, words: impl Display) {
         let (tip, frame) = (self.tip(vector), self.frame);
         if tip == self.origin || !tip.is_finite() {
@@ -114,7 +116,7 @@ impl<'a, 'b> Fan<'a, 'b> {
         }
     }
 
-    /// The vectors one after the other: the line ends at the tip of their sum.
+    /// The vectors one after another: the line ends at the tip of their sum.
     pub fn chain(&mut self, vectors: impl Iterator<Item = Vec2>) {
         let mut sum = Vec2::ZERO;
         let mut points = vec![self.origin];

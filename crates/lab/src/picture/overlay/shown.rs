@@ -6,7 +6,7 @@ use super::{ALL, Overlay, OverlayId, catalog::find};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shown(u64);
 
-// A bit for each.
+// One bit for each overlay.
 const _: () = assert!(ALL.len() <= u64::BITS as usize);
 
 impl Default for Shown {
@@ -22,14 +22,14 @@ impl FromIterator<OverlayId> for Shown {
 }
 
 impl Shown {
-    /// The overlays of these names in files, and those that every picture has; unknown names are passed over.
+    /// The overlays with these names in files, and those that every picture has; unknown names are ignored.
     pub fn named(slugs: &[String]) -> Shown {
         let always = ALL.iter().filter(|overlay| overlay.always).map(|overlay| overlay.id);
         slugs.iter().filter_map(|slug| find(slug).ok()).chain(always).collect()
     }
 
-    /// The overlays that a file asks for. One that shows the constructions of ORCA or of cones, and names none of another
-    /// school, has those of the schools too: whatever the method, its construction is there.
+    /// The overlays that a file requests. If it requests constructions of ORCA or of cones, and names none of another
+    /// school, those of the schools are added: the construction is there under any method.
     pub fn of_file(slugs: &[String]) -> Shown {
         let mut shown = Shown::named(slugs);
         let of_schools = || ALL.iter().filter(|overlay| overlay.of_school).map(|overlay| overlay.id);
@@ -40,7 +40,7 @@ impl Shown {
         shown
     }
 
-    /// Whether nothing is on.
+    /// Whether no overlay is on.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -59,17 +59,17 @@ impl Shown {
         }
     }
 
-    /// The overlays that are on and have a property.
+    /// The overlays that are on and have this property.
     pub fn that(self, has: impl Fn(&Overlay) -> bool) -> Shown {
         self.ids().filter(|id| has(id.overlay())).collect()
     }
 
-    /// Those that are on, from the bottom of the picture to the top.
+    /// The overlays that are on, from the bottom of the picture to the top.
     pub fn ids(self) -> impl Iterator<Item = OverlayId> {
         ALL.iter().map(|overlay| overlay.id).filter(move |id| self.is_on(*id))
     }
 
-    /// Their names in files.
+    /// The names in files of the overlays that are on.
     pub fn slugs(self) -> Vec<String> {
         self.ids().map(|id| id.overlay().slug.to_string()).collect()
     }

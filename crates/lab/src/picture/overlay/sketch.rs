@@ -1,4 +1,4 @@
-//! Tools that several constructions are drawn with: labels, chips, arcs, small marks.
+//! Tools with which several constructions are drawn: labels, chips, arcs, small marks.
 
 use std::fmt::Display;
 
@@ -14,15 +14,15 @@ use crate::picture::draw::{
     shape::Align,
 };
 
-/// Nose and tails of a vehicle on a disc of radius 1, x ahead.
+/// The nose and tails of a vehicle on a disc of radius 1, x ahead.
 pub const WEDGE: [Vec2; 3] = [Vec2::X, Vec2::new(-0.76, 0.65), Vec2::new(-0.76, -0.65)];
 
-/// Whether a force is so small beside another that its arrow would only blur that one's: less than a twentieth.
+/// Whether a force is so small compared with another that its arrow would only blur the other's: less than a twentieth.
 pub fn is_faint(force: Vec2, beside: Vec2) -> bool {
     force.length() < 0.05 * beside.length()
 }
 
-/// Words centered on a point, moved by `offset` pixels (y down), with a halo.
+/// Words with a halo, centered on a point and moved by `offset` pixels (y down).
 pub fn label(
     frame: &Frame,
     canvas: &mut dyn Canvas,
@@ -42,11 +42,11 @@ pub fn label(
     });
 }
 
-/// Opacity of a hue (of 255) below which the background's color does not read on it.
+/// The opacity of a hue (of 255) below which words in the background's color are not readable on it.
 const FAINT: u8 = 150;
 
-/// The name of a body in its hue, as it stands everywhere: dark on the hue, or light where hues are dark; on a faint hue
-/// in the color of words.
+/// The name of a body in its hue, in the same form everywhere: dark on the hue, or light if hues are dark; on a faint
+/// hue in the color of words.
 pub fn chip(palette: &Palette, at: Vec2, offset: Vec2, words: String, hue: Color) -> Shape {
     let (ground, ink) = (palette.background, palette.text);
     let preferred = if hue.a < FAINT { [ink, ground] } else { [ground, ink] };
@@ -62,7 +62,7 @@ pub fn chip(palette: &Palette, at: Vec2, offset: Vec2, words: String, hue: Color
     }
 }
 
-/// A spot beside a point.
+/// A spot next to a point.
 #[derive(Clone, Copy)]
 pub struct Beside {
     /// The point, m.
@@ -78,17 +78,17 @@ impl Beside {
         Beside { point, direction, gap }
     }
 
-    /// From the point to the middle of these words, pixels, y down.
+    /// The offset from the point to the middle of these words, pixels, y down.
     pub fn offset(&self, words: &str) -> Vec2 {
         let direction = unit(self.direction).unwrap_or(Vec2::Y);
-        // As far as the box of the words reaches against the direction.
+        // The extent of the box of the words against the direction.
         let reach = (half_size(words, LETTERS) * direction.abs()).element_sum();
         let offset = direction * (self.gap + reach);
         Vec2::new(offset.x, -offset.y)
     }
 }
 
-/// Words beside a point.
+/// Words next to a point.
 pub fn label_beside(frame: &Frame, canvas: &mut dyn Canvas, spot: Beside, words: impl Display, color: Color) {
     let words = words.to_string();
     label(frame, canvas, spot.point, spot.offset(&words), words, color);
@@ -104,11 +104,11 @@ pub fn arc(center: Vec2, from: Vec2, turn: f32, radius: f32) -> Vec<Vec2> {
     (0..=pieces as usize).map(at).collect()
 }
 
-/// Distance of a bracket from its length, and length of its ticks, pixels.
+/// The distance of a bracket from its length, and the length of its ticks, pixels.
 const BRACKET: f32 = 8.0;
 const TICK: f32 = 4.0;
 
-/// A bracket on one side of a length; the spot for its words. `side` is a unit vector across the length.
+/// A bracket on one side of a length; returns the spot for its words. `side` is a unit vector across the length.
 pub fn bracket(frame: &Frame, canvas: &mut dyn Canvas, ends: [Vec2; 2], side: Vec2) -> Beside {
     let pixel = frame.camera.meters_per_pixel;
     let [from, to] = ends.map(|end| end + side * (BRACKET * pixel));
@@ -123,12 +123,12 @@ pub fn line(canvas: &mut dyn Canvas, from: Vec2, to: Vec2, stroke: Stroke) {
     canvas.draw(Shape::Line { points: vec![from, to], stroke });
 }
 
-/// A ring, m.
+/// A ring; lengths in m.
 pub fn ring(canvas: &mut dyn Canvas, center: Vec2, radius: f32, stroke: Stroke) {
     canvas.draw(Shape::Disc { center, radius, fill: None, rim: Some(stroke) });
 }
 
-/// A dot, pixels.
+/// A dot; radius in pixels.
 pub fn dot(canvas: &mut dyn Canvas, center: Vec2, radius: f32, color: Color) {
     canvas.draw(Shape::Dot { center, radius, color });
 }
@@ -138,7 +138,7 @@ pub fn arrow(canvas: &mut dyn Canvas, from: Vec2, to: Vec2, stroke: Stroke, head
     canvas.draw(Shape::Arrow { from, to, stroke, head });
 }
 
-/// Corners of a small square, whose sides are `half` pixels from its middle.
+/// The corners of a small square whose sides are `half` pixels from its middle.
 pub fn square(frame: &Frame, center: Vec2, half: f32) -> Vec<Vec2> {
     let half = half * frame.camera.meters_per_pixel;
     TURNS.map(|turn| center + (turn + turn.perp()) * half).to_vec()
@@ -152,7 +152,7 @@ pub fn diamond(frame: &Frame, center: Vec2, half: f32) -> Vec<Vec2> {
 
 const TURNS: [Vec2; 4] = [Vec2::X, Vec2::Y, Vec2::NEG_X, Vec2::NEG_Y];
 
-/// Opacity of each of `count` areas whose opacity is `together` where all lie on top of each other.
+/// The opacity of each of `count` areas that together have the opacity `together` where all overlap.
 pub fn opacity_of_each(together: f32, count: usize) -> f32 {
     1.0 - (1.0 - together).powf(1.0 / count.max(1) as f32)
 }

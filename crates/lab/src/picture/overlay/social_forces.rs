@@ -1,7 +1,7 @@
 //! Social force: the driving force and every push as arrows from the agent, and their sum.
 //!
-//! A force is drawn as the change of velocity that it makes in the reaction time: the driving force is then as long as what
-//! the velocity lacks of the preferred one.
+//! A force is drawn as the change of velocity that it makes in the reaction time: the driving force is then as long as
+//! the difference between the preferred velocity and the present one.
 
 use super::{
     Frame, Hues, Overlay, OverlayId, Swatch, said,
@@ -17,22 +17,22 @@ use crate::{
     text::quantity::{NumberForm, UnitNumber, newtons},
 };
 
-/// Strength of the sums of agents that are not selected.
+/// The opacity of the sums of agents that are not selected.
 const OTHERS: f32 = 0.6;
 
 /// The forces of a decision.
 #[derive(Clone, Copy)]
 pub struct ForceView<'a> {
-    /// What they lead to.
+    /// The resulting step.
     pub step: &'a ForceStep,
-    /// Constants.
+    /// The constants.
     pub tuning: &'a ForceTuning,
-    /// Force by source.
+    /// The force of each source.
     pub all: &'a [Force],
 }
 
 impl<'a> ForceView<'a> {
-    /// Those of a trace, if its agent avoids by them.
+    /// The forces of a trace, if its agent avoids by them.
     pub fn of(trace: &'a Trace) -> Option<ForceView<'a>> {
         match school::construction(trace)? {
             SchoolConstruction::Forces { step, tuning, forces } => {
@@ -42,7 +42,7 @@ impl<'a> ForceView<'a> {
         }
     }
 
-    /// The largest of them.
+    /// The largest force.
     pub fn largest(&self) -> Option<&'a Force> {
         self.all.iter().max_by(|a, b| a.sum().length().total_cmp(&b.sum().length()))
     }

@@ -9,19 +9,19 @@ use super::{
 };
 use crate::picture::draw::{Canvas, Palette, Stroke};
 
-/// An agent whose preferred speed is lower than this (m/s) is not stuck: it is about to stand.
+/// An agent whose preferred speed is lower than this (m/s) is not stuck: it is about to stop.
 const MIN_PREFERRED: f32 = 0.1;
-/// An agent slower than this share of its preferred speed stands.
+/// An agent slower than this share of its preferred speed has stopped.
 const MIN_SHARE: f32 = 0.05;
 
-/// Whether an agent stands although it is not yet where it wants to be; before the first step nobody does.
+/// Whether an agent has stopped although it has not arrived; false for all agents before the first step.
 pub fn is_stuck(frame: &Frame, index: usize) -> bool {
     let world = frame.scene.world;
     let Some(choice) = frame.scene.decisions.choices.get(index).filter(|_| world.step > 0) else {
         return false;
     };
     let preferred_sq = choice.preferred.length_squared();
-    // The agent comes last: most move, and a big world is slow to read.
+    // The agent is read last: most agents move, and reading a big world is slow.
     preferred_sq > MIN_PREFERRED * MIN_PREFERRED
         && choice.velocity.length_squared() < MIN_SHARE * MIN_SHARE * preferred_sq
         && !world.agents[index].has_arrived()

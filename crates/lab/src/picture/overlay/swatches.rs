@@ -1,4 +1,4 @@
-//! The signs of the legend, drawn as the overlays draw.
+//! The signs of the legend, drawn like the overlays.
 
 use glam::Vec2;
 
@@ -8,14 +8,15 @@ use crate::picture::draw::{Camera, Canvas, Fill, Head, Palette, Shape};
 /// Width of a swatch, pixels.
 pub const WIDTH: f32 = 26.0;
 
-/// Room around a sign that stands alone, pixels.
+/// The room around a sign alone, pixels.
 const EDGE: f32 = 3.0;
 
-/// Height of a sign that stands alone, pixels.
+/// The height of a sign alone, pixels.
 const HEIGHT: f32 = 20.0;
 
 impl Overlay {
-    /// Its sign in the legend as a picture of its own, with the camera that sees it; `None` for what explains itself.
+    /// The overlay's sign in the legend as a separate picture, with its camera; `None` if the overlay needs no
+    /// explanation.
     pub fn sign(&self, palette: &Palette) -> Option<(Camera, Vec<Shape>)> {
         let size = Vec2::new(WIDTH + 2.0 * EDGE, HEIGHT);
         let camera = Camera { center: 0.5 * size, meters_per_pixel: 1.0, size, origin: Vec2::ZERO };
@@ -25,12 +26,13 @@ impl Overlay {
     }
 }
 
-/// So many colors of a ramp, from its start to its end.
+/// A number of colors of a ramp, from its start to its end.
 pub fn draw_ramp((camera, palette): (&Camera, &Palette), canvas: &mut dyn Canvas, steps: usize, left: Vec2) {
     let width = WIDTH / steps as f32;
     for k in 0..steps {
         let share = k as f32 / (steps - 1).max(1) as f32;
-        // Each goes on to the end, under those after it: no smooth edge lets the background through between two.
+        // Each rectangle continues to the end, under the following ones, so that no background shows between two smooth
+        // edges.
         let start = k as f32 * width;
         let corners = [(start, -6.0), (WIDTH, -6.0), (WIDTH, 6.0), (start, 6.0)];
         let point = |corner| camera.world_from_screen(left + Vec2::from(corner));

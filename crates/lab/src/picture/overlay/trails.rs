@@ -9,15 +9,16 @@ use crate::{
     run::time::trails::{DURATION, Largest},
 };
 
-/// A trail shorter than this on the screen (pixels) is straight: its bends could not be seen.
+/// A trail shorter than this on the screen (pixels) is straight: its bends would not be visible.
 const MIN_FOR_BENDS: f32 = 12.0;
 /// A trail that cannot be longer than this (pixels) is not drawn: the body covers it.
 const MIN_LENGTH: f32 = 2.0;
-/// As many points are looked at; where there are too many agents for that, each has a share, its ends at least.
+/// The largest number of points in total; if there are too many agents for that, each has its share, at least its two
+/// ends.
 const MAX_POINTS: usize = 50_000;
-/// Width on the screen, pixels.
+/// The width on the screen, pixels.
 pub const WIDTH: f32 = 1.5;
-/// Opacity at the body, as a share of that of the body.
+/// The opacity at the body, as a share of the body's.
 const OPACITY: f32 = 0.7;
 
 pub(super) const OVERLAY: Overlay = Overlay {
@@ -34,7 +35,7 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         let longest = agent.settings.max_speed * DURATION;
         camera.pixels(longest) >= MIN_LENGTH && camera.sees(frame.position(index), longest)
     });
-    // Asked once: a group's color is the same for all of a picture.
+    // Computed once: a group's color is the same in the whole picture.
     let colors: [Color; 4] = std::array::from_fn(|group| frame.group_color(group as u16));
     let most = (MAX_POINTS / seen.len().max(1)).max(2);
     let part = |agents: &[usize]| {
@@ -78,12 +79,12 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     trails.into_iter().flatten().for_each(|trail| canvas.draw(trail));
 }
 
-/// The color of the trail of a body of this color.
+/// The color of the trail of a body with this color.
 pub fn faded(body: Color) -> Color {
     body.at(OPACITY * f32::from(body.a) / 255.0)
 }
 
-/// At most `most` of an agent's past positions, oldest first, evenly spread but for the oldest, m.
+/// At most `most` of an agent's past positions, oldest first, evenly spaced except for the oldest, m.
 fn positions(frame: &Frame, index: usize, most: usize) -> impl Iterator<Item = Vec2> {
     let known = frame.scene.trails.len(index);
     let stride = known.div_ceil(most.saturating_sub(1).max(1)).max(1);
@@ -96,10 +97,10 @@ fn positions(frame: &Frame, index: usize, most: usize) -> impl Iterator<Item = V
         .map(move |step| frame.scene.trails.position(index, step))
 }
 
-/// Leaves no more points than a trail of this extent (pixels) can show, first and last among them.
+/// Keeps only as many points as a trail of this extent (pixels) can show, including the first and the last.
 fn thin_out(points: &mut Vec<Vec2>, extent: f32) {
     let last = points.len() - 1;
-    // One for each pixel; a trail that comes back to where it was has a few pixels for each.
+    // One point for each pixel; a trail that returns to its start has a few pixels for each.
     let stride = last.div_ceil((extent as usize).max(1));
     if stride > 1 {
         let mut number = 0;

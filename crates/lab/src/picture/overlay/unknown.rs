@@ -1,4 +1,4 @@
-//! A name that no overlay has.
+//! Names that no overlay has.
 
 use super::{ALL, part::NAMES};
 use crate::text::spelling::nearest;

@@ -1,4 +1,4 @@
-//! Vehicles that forces move, as vehicles: a wedge with its nose ahead, inside the disc that others keep off.
+//! Vehicles moved by forces, drawn as vehicles: a wedge with its nose ahead, inside the disc that others avoid.
 
 use glam::Vec2;
 
@@ -7,10 +7,10 @@ use sidestep_core::{geometry::local_axes::LocalAxes, model::Agent};
 
 use crate::picture::draw::{Canvas, Fill, Shape, Stroke};
 
-/// Opacity of a wedge, and of the selected one: constructions start in its middle, and it lets them through.
+/// The opacity of a wedge, and below it of the selected one: constructions start in its middle and show through.
 const OPACITY: f32 = 0.95;
 const SELECTED: f32 = 0.6;
-/// A vehicle whose radius on the screen (pixels) is smaller is a disc alone.
+/// A vehicle whose radius on the screen (pixels) is smaller than this is only a disc.
 const SMALLEST: f32 = 3.0;
 
 /// Opacity of the disc around a wedge.

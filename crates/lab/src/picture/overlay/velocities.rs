@@ -48,7 +48,7 @@ pub(super) const LOGGED: Overlay = Overlay {
     ..Overlay::new(OverlayId::Logged, "logged", said::name_logged, said::about_logged, draw_logged)
 };
 
-/// Under the chosen one, which lies in it where both agree.
+/// Draws it under the chosen velocity, which lies inside it if both agree.
 fn draw_logged(frame: &Frame, canvas: &mut dyn Canvas) {
     for (index, _, _) in frame.subjects() {
         let Some(logged) = frame.scene.chosen_in_log(index).filter(|v| v.is_finite()) else { continue };

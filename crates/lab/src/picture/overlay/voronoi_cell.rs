@@ -1,4 +1,4 @@
-//! The buffered Voronoi cell of an agent, whose each side comes from, and where the agent goes in it. A meter is a meter.
+//! The buffered Voronoi cell of an agent, the sources of its sides, and the agent's way in it. A meter is a meter.
 
 use glam::{DVec2, Vec2};
 
@@ -19,25 +19,25 @@ use crate::{
     text::{message::Message, terms},
 };
 
-/// Opacity of the cell, and of those of agents that are not selected.
+/// The opacity of the cell, and of the cells of agents that are not selected.
 const INSIDE: [f32; 2] = [0.16, 0.08];
-/// Height of the letters of a side's name, and the least length of a side that has one, pixels.
+/// The height of the letters of a side's name, and below it the least length of a side that has one, pixels.
 const LETTERS: f32 = 11.0;
 const LEAST_NAMED: f32 = 22.0;
-/// Points nearer to each other than this are one, pixels.
+/// Points closer to each other than this are one point, pixels.
 const APART: f32 = 3.0;
 
 /// The cell of a decision.
 #[derive(Clone, Copy)]
 pub struct CellView<'a> {
-    /// Its rows and corners.
+    /// The rows and corners of the cell.
     pub cell: &'a Cell,
-    /// Where the agent goes in it.
+    /// The agent's way in the cell.
     pub answer: &'a CellAnswer,
 }
 
 impl<'a> CellView<'a> {
-    /// That of a trace, if its agent avoids by it.
+    /// The cell of a trace, if its agent avoids by it.
     pub fn of(trace: &'a Trace) -> Option<CellView<'a>> {
         match school::construction(trace)? {
             SchoolConstruction::Cell { cell, answer, .. } => Some(CellView { cell, answer }),
@@ -101,7 +101,7 @@ impl DrawnCell<'_> {
         }
     }
 
-    /// Its sides, each in the hue of what it keeps away from, with its name.
+    /// The sides of the cell, each in the hue of its source, with its name.
     fn sides(&self, canvas: &mut dyn Canvas) {
         let Cell { rows, corners, .. } = self.view.cell;
         let mut is_named = false;
@@ -130,14 +130,14 @@ impl DrawnCell<'_> {
             let words = terms::name(source).to_string();
             let mut name = chip(frame.palette, 0.5 * (ends[0] + ends[1]), Vec2::ZERO, words, stroke.color);
             if let Shape::Text { size, .. } = &mut name {
-                // Labels move aside for others: this one stays on its side.
+                // Labels move aside for others, but this one stays on its side.
                 *size = LETTERS;
             }
             canvas.draw(name);
         }
     }
 
-    /// The lines that leave nothing, where the cell is empty.
+    /// The lines that leave nothing, if the cell is empty.
     fn empty(&self, canvas: &mut dyn Canvas) {
         let Cell { rows, corners, .. } = self.view.cell;
         let [rows @ .., _, _, _, side] = &rows[..] else { return };
@@ -150,7 +150,7 @@ impl DrawnCell<'_> {
         }
     }
 
-    /// The goal, how it turned, and the nearest point of the cell.
+    /// The goal, its turn, and the nearest point of the cell.
     fn way(&self, canvas: &mut dyn Canvas) {
         let palette = self.frame.palette;
         let CellAnswer { inside, goal, turned, nearest, .. } = *self.view.answer;

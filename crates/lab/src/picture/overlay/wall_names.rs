@@ -1,6 +1,6 @@
-//! Numbers of edges and pillars: of those that the selected agent minds, and of the one under the pointer.
+//! The numbers of edges and pillars: of those that concern the selected agent, and of the one under the pointer.
 //!
-//! Whatever a sentence names is numbered in the picture.
+//! Everything that a sentence names is numbered in the picture.
 
 use glam::Vec2;
 
@@ -17,10 +17,10 @@ use crate::{
     text::terms,
 };
 
-/// From an edge to the middle of its chip, pixels, on the side that nobody walks on.
+/// The distance from an edge to the middle of its chip, pixels, on the solid side.
 const ASIDE: f32 = 13.0;
 
-/// A chip stands at no less than this share of an edge from its ends.
+/// A chip keeps at least this share of the length of an edge from its ends.
 const FROM_ENDS: f32 = 0.1;
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
@@ -44,7 +44,7 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
 fn minded_by(watched: &Watched) -> Vec<Source> {
     let lines = match &watched.trace {
         Trace::Orca(trace) => trace.origins.iter().take(trace.n_rigid).map(Source::of).collect(),
-        // Cones do not say which edge or pillar they come from.
+        // Cones do not record the edge or pillar from which they come.
         Trace::Cones(_) | Trace::None => Vec::new(),
         Trace::School(trace) => trace.walls.clone(),
     };
@@ -70,19 +70,19 @@ fn draw_edge(frame: &Frame, canvas: &mut dyn Canvas, edge: EdgeName) {
         canvas.draw(Shape::Line { points: vec![start, end], stroke });
     }
     let at = start.lerp(end, nearest_share(start, end, viewer(frame)));
-    // What is solid lies on the left of an edge.
+    // The solid lies on the left of an edge.
     let aside = unit(end - start).unwrap_or(Vec2::X).perp() * ASIDE;
     named(frame, canvas, source, at, Vec2::new(aside.x, -aside.y));
 }
 
-/// Where along a line the nearest point to `at` lies, 0 … 1, but for its ends.
+/// The position of the point of a line nearest to `at`, 0 … 1, but away from its ends.
 fn nearest_share(start: Vec2, end: Vec2, at: Vec2) -> f32 {
     let along = end - start;
     let share = (at - start).dot(along) / along.length_squared().max(f32::MIN_POSITIVE);
     share.clamp(FROM_ENDS, 1.0 - FROM_ENDS)
 }
 
-/// Whose side of an edge matters: the selected agent's, else that of the middle of the picture.
+/// The viewer whose side of an edge matters: the selected agent, otherwise the middle of the picture.
 fn viewer(frame: &Frame) -> Vec2 {
     frame.selected().map_or(frame.camera.center, |selected| frame.position(selected as usize))
 }

@@ -13,7 +13,7 @@ use crate::{
     text::message::Message,
 };
 
-/// Strength of the shapes of vehicles that are not selected.
+/// The opacity of the shapes of vehicles that are not selected.
 const OTHERS: f32 = 0.5;
 
 pub(super) const OVERLAY: Overlay = Overlay {
@@ -37,7 +37,7 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     }
 }
 
-/// The stroll of one vehicle, where it is drawn.
+/// The stroll of one vehicle, as it is drawn.
 struct Stroll<'a> {
     frame: &'a Frame<'a>,
     wander: WanderTrace,
@@ -82,7 +82,8 @@ impl Stroll<'_> {
         dot(canvas, self.target(), 5.0, hue);
     }
 
-    /// From where the target was, by the jitter, back onto the shape. The sine does not step on from where it was.
+    /// The way from the target's previous position, through the jitter, back onto the shape. The sine shape has no such
+    /// way.
     fn jitter(&self, canvas: &mut dyn Canvas) {
         let palette = self.frame.palette;
         let (before, jittered) = (self.point(self.wander.before), self.point(self.wander.jittered));
@@ -93,7 +94,7 @@ impl Stroll<'_> {
         }
     }
 
-    /// While the vehicle avoids, the stroll waits, and goes on in the direction of the force.
+    /// While the vehicle avoids, the stroll waits, and continues in the direction of the force.
     fn goes_on(&self, canvas: &mut dyn Canvas, index: usize) {
         let remembered = self.frame.scene.decisions.choices.get(index).map(|choice| choice.wander);
         let Some(next) = remembered.filter(|next| *next != self.wander.target) else { return };

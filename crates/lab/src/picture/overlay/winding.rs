@@ -1,4 +1,4 @@
-//! Which way polygons run, where they bend, and whether that can be meant.
+//! The orientation of polygons, where they bend, and whether it is likely to be intended.
 
 use glam::Vec2;
 
@@ -16,7 +16,7 @@ use sidestep_core::{
 
 use crate::picture::draw::{Canvas, Head, Shape, Stroke};
 
-/// Length of the arrow in the middle of an edge, pixels: little more than its head.
+/// The length of the arrow in the middle of an edge, pixels: little more than its head.
 const ARROW: f32 = 14.0;
 
 pub(super) const OVERLAY: Overlay = Overlay {
@@ -30,7 +30,7 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let palette = frame.palette;
     let obstacles = &frame.scene.world.obstacles;
     for polygon in obstacles.polygons() {
-        // The two edges of a wall lie on each other: it has no winding.
+        // The two edges of a wall coincide: it has no winding.
         for (a, b) in sides(polygon).filter(|_| polygon.len() > 2) {
             let Some(along) = unit(b - a).filter(|_| frame.camera.pixels((b - a).length()) > 2.0 * ARROW)
             else {
@@ -41,7 +41,7 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             arrow(canvas, middle - half, middle + half, Stroke::solid(palette.text, 1.5), Head::Filled);
         }
     }
-    // Later vertices are those where the tree has split an edge.
+    // Later vertices are those at which the tree has split an edge.
     let given = obstacles.polygons().iter().map(Vec::len).sum();
     for vertex in obstacles.vertices().iter().take(given) {
         if vertex.convex {
@@ -76,7 +76,7 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     }
 }
 
-/// Goals that a room keeps its agents from; the first of them is named.
+/// Goals from which a room keeps its agents; the first of them is named.
 fn goals_outside(frame: &Frame, canvas: &mut dyn Canvas, room: &[Vec2]) {
     let goals = frame.scene.world.agents.iter().filter_map(|agent| agent.goal());
     let color = frame.palette.forbidden;

@@ -6,7 +6,7 @@ use super::{FigureError, LaidOut};
 use crate::clips::{metadata, pixels::print_png};
 use crate::{files::scenario::Scenario, picture::draw::pdf::pdf};
 
-/// The kind of a figure's file.
+/// The format of a figure's file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FigureFormat {
     /// Vectors for screens.
@@ -18,7 +18,7 @@ pub enum FigureFormat {
 }
 
 impl FigureFormat {
-    /// The kind that a name asks for by its ending.
+    /// The format that the ending of a name indicates.
     pub fn of(path: &Path) -> Option<FigureFormat> {
         match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
             "svg" => Some(FigureFormat::Svg),
@@ -33,7 +33,7 @@ impl LaidOut<'_> {
     /// Writes the file, with these scenarios and their runs in it. The same figure gives the same bytes everywhere.
     ///
     /// # Errors
-    /// A size that no picture can have, and a target that cannot be written.
+    /// The size is not valid for a picture, or the target cannot be written.
     pub fn write<'s>(
         self,
         format: FigureFormat,

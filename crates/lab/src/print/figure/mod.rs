@@ -39,17 +39,17 @@ pub use view::{FigureView, UnknownView, VIEWS};
 /// A picture of one step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
-    /// Its subject.
+    /// The subject.
     pub view: FigureView,
-    /// The step, counted from the world that it starts from.
+    /// The step, counted from the world at the start.
     pub step: u64,
     /// The display options; the view of a decision needs a selected agent.
     pub look: Look,
-    /// The line whose crossings it counts, m.
+    /// The line whose crossings are counted, m.
     pub gate: Option<[Vec2; 2]>,
-    /// Width and height, pixels.
+    /// The width and height, pixels.
     pub size: (u16, u16),
-    /// Colors.
+    /// The colors.
     pub theme: Theme,
     /// One line at the top, if any.
     pub caption: Option<String>,
@@ -57,39 +57,39 @@ pub struct Figure {
     pub window: Option<Window>,
 }
 
-/// Why there is no figure.
+/// The reason why a figure cannot be made.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 pub enum FigureError {
-    /// The agent of a view that needs one.
+    /// The view needs an agent, and there is none.
     NoAgent(FigureView),
-    /// A step or stage beyond the last, or of something that the agent does not avoid in this way.
+    /// A step or stage beyond the last, or of a source that the agent does not avoid in this way.
     NoSuch {
-        /// The view asked for.
+        /// The requested view.
         view: FigureView,
-        /// What there is instead.
+        /// The views, steps or stages that exist instead.
         reason: Message,
     },
     /// A plot with less paper than its words and data need.
     TooLittleRoom {
-        /// The width that it needs, mm.
+        /// The width needed, mm.
         width: f32,
-        /// The height that it needs, mm.
+        /// The height needed, mm.
         height: f32,
     },
-    /// The picture's size.
+    /// The size of the picture is not valid.
     #[error(transparent)]
     Raster(#[from] RasterError),
-    /// The format of pictures.
+    /// The picture could not be encoded.
     #[error(transparent)]
     Png(#[from] png::EncodingError),
-    /// The file.
+    /// The file could not be written.
     #[error(transparent)]
     Io(#[from] std::io::Error),
 }
 
 impl FigureError {
-    /// One line: what is wrong, and what there is instead.
+    /// One line: the error, and what exists instead.
     pub fn message(&self) -> Message {
         match self {
             FigureError::NoAgent(view) => said::no_agent(view.to_string()),
@@ -104,11 +104,10 @@ impl FigureError {
     }
 }
 
-/// The shapes of a figure, bottom first, and the camera that they are seen with. `progress` is told each step of the
-/// run.
+/// The shapes of a figure, bottom first, and their camera. `progress` is called with each step of the run.
 ///
 /// # Errors
-/// No such agent, or a view that this build does not have.
+/// The agent does not exist, or this build does not have the view.
 pub fn shapes(
     world: &World,
     figure: &Figure,
@@ -129,7 +128,7 @@ pub fn shapes(
 /// Writes a figure as SVG text. The same figure of the same world gives the same bytes everywhere.
 ///
 /// # Errors
-/// As [`shapes`], and a target that cannot be written.
+/// Like [`shapes`]; also if the target cannot be written.
 pub fn write_svg<W: Write>(
     world: &World,
     figure: &Figure,

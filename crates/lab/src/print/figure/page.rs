@@ -27,50 +27,50 @@ use crate::{
     run::time::FilmStart,
 };
 
-/// Space between panels, and between them and what stands above and below, pixels.
+/// The space between panels, and between them and the parts above and below, pixels.
 const GAP: f32 = 12.0;
 
-/// Height of a line of the caption, and of its letters, pixels.
+/// The height of a line of the caption, and below it of its letters, pixels.
 const LINE: f32 = 20.0;
 const LETTERS: f32 = 15.0;
 
-/// Largest share of a page of a given height that the caption may take; words beyond it give way to "…".
+/// The largest share of a page of a given height that the caption may take; "…" replaces the words beyond it.
 const ABOVE: f32 = 2.0 / 3.0;
 
-/// Largest share of a picture that the legend may cover; a larger one stands below it.
+/// The largest share of a picture that the legend may cover; a larger legend is placed below it.
 const COVERED: f32 = 0.1;
 
-/// Largest share of a page that the legend may take below the picture; a larger one is left out.
+/// The largest share of a page that the legend may take below the picture; a larger legend is left out.
 const BELOW: f32 = 0.5;
 
 /// A figure with one or more panels.
 #[derive(Clone)]
 pub struct Page {
-    /// The run that all panels show; or one for each.
+    /// The run that all panels show, or one run for each panel.
     pub starts: Vec<FilmStart>,
     /// Whether there is a run for each panel, drawn with the ways of its agents.
     pub ways: bool,
     /// The panels, in their order; their sizes are the page's, and a caption is the name of a panel.
     pub panels: Vec<Figure>,
-    /// How many stand side by side.
+    /// The number of panels side by side.
     pub columns: usize,
-    /// Width, pixels of a screen, or of the layout on paper.
+    /// The width, pixels of a screen, or of the layout on paper.
     pub width: f32,
-    /// Height, in the same; by the usual proportions of the views if left open.
+    /// The height in the same unit; `None` follows the usual proportions of the views.
     pub height: Option<f32>,
-    /// Words above, if any.
+    /// The words above, if any.
     pub caption: Option<String>,
-    /// The words of other pages that it takes turns with: all of them keep room for the longest.
+    /// The words of other pages that are shown in turn with this one: all of them leave room for the longest.
     pub in_turn: Vec<String>,
-    /// Colors, size on paper, and what the file says of itself.
+    /// The colors, the size on paper, and the description in the file.
     pub print: Print,
 }
 
 impl Page {
-    /// Makes the run and gives everything its place; `progress` is told each step.
+    /// Makes the run and lays out all parts; `progress` is called with each step.
     ///
     /// # Errors
-    /// A view that is not there.
+    /// The view does not exist.
     pub fn laid_out(&self, progress: impl FnMut(u64)) -> Result<LaidOut<'_>, FigureError> {
         let mut panels = FigurePanel::all((&self.starts, self.ways), &self.panels, progress)?;
         let mut places = self.places(0.0);
@@ -100,35 +100,35 @@ impl Page {
         Ok(LaidOut { print, size, shown, density: 1.0, panels: drawn, around })
     }
 
-    /// Width of the layout, pixels.
+    /// The width of the layout, pixels.
     fn across(&self) -> f32 {
         self.print.layout(self.width)
     }
 
-    /// Height of the layout, pixels, unless it is left open.
+    /// The height of the layout, pixels; `None` if it is left open.
     fn down(&self) -> Option<f32> {
         self.height.map(|height| self.print.layout(height))
     }
 
-    /// The very pixels that were asked for, where the layout has others.
+    /// The exact requested pixels, if the layout has others.
     fn shown(&self, size: Vec2) -> Option<Vec2> {
         let scale = self.print.scale();
         let height = || self.height.unwrap_or((size.y * scale).round());
         (scale != 1.0).then(|| Vec2::new(self.width, height()))
     }
 
-    /// The pictures that lead through the view of its first panel, whatever stage that shows. `progress` is told each
-    /// step.
+    /// The pictures that lead through the view of the first panel, whatever stage it shows. `progress` is called with
+    /// each step.
     ///
     /// # Errors
-    /// A view that is not there, a stage beyond the last, or a decision that nothing leads to.
+    /// The view does not exist, the stage is beyond the last, or nothing leads to the decision.
     pub fn slides(&self, progress: impl FnMut(u64)) -> Result<Vec<Slide>, FigureError> {
         let panels = FigurePanel::all((&self.starts, self.ways), &self.panels, progress)?;
         let Some(panel) = panels.first() else { return Ok(Vec::new()) };
         let slides = panel.slides(self.places(0.0).cell);
         let view = self.panels[0].view;
         if view.stage().unwrap_or(0) >= slides.len() {
-            // A stage that is not there says how many there are.
+            // The error on a missing stage gives the number of stages.
             panel.drawn(Vec2::splat(800.0))?;
             return Err(FigureError::NoSuch { view, reason: said::no_slides() });
         }
@@ -138,8 +138,8 @@ impl Page {
         Ok(panel.slides(page.places(0.0).cell))
     }
 
-    /// What the legend below has to explain: nothing where it does not hide much in the picture, or would take most of
-    /// the page.
+    /// The entries of the legend below: none if the legend does not hide much in the picture, or would take most of the
+    /// page.
     fn strip(&self, panels: &mut [FigurePanel], cell: Vec2) -> LegendStrip {
         let mut strip = LegendStrip::default();
         panels.iter().for_each(|panel| panel.explain(&mut strip, cell));
@@ -173,7 +173,7 @@ impl Page {
         let mut lines = in_lines(words, LETTERS, room);
         let most = self.down().map_or(usize::MAX, |height| (ABOVE * height / LINE).max(1.0) as usize);
         if lines.len() > most {
-            // The line after it shows that there is more.
+            // The shortened line shows that there is more.
             let last = shortened(&lines[most - 1..=most].join(" "), LETTERS, room);
             lines.truncate(most - 1);
             lines.push(last);
@@ -181,14 +181,14 @@ impl Page {
         lines
     }
 
-    /// How many lines have room above.
+    /// The number of lines for which there is room above.
     fn room_above(&self) -> usize {
         let in_turn = self.in_turn.iter().filter(|_| self.caption_is_above());
         let longest = in_turn.map(|words| self.in_lines(words).len()).max().unwrap_or(0);
         longest.max(self.lines_above().len())
     }
 
-    /// Where everything stands, with this height below the panels, pixels.
+    /// The positions of all parts, with this height below the panels, pixels.
     fn places(&self, below: f32) -> Places {
         let several = self.panels.len() > 1;
         let columns = self.columns.clamp(1, self.panels.len().max(1));
@@ -213,7 +213,7 @@ impl Page {
         Places { size, cell, corners: (0..self.panels.len()).map(place).collect() }
     }
 
-    /// The caption in lines, and the letter of each panel with what it shows.
+    /// The caption in lines, and the letter of each panel with its subject.
     fn words_above(&self, places: &Places) -> Vec<Shape> {
         let (palette, sheet) = (Palette::of(self.print.theme), sheet(places.size));
         let words = |at: Vec2, words: String, color: Color| Shape::Text {
@@ -240,7 +240,7 @@ impl Page {
         around
     }
 
-    /// What tells a panel from the others: its caption, or its view, its step, or both.
+    /// The distinction of a panel from the others: its caption, or its view, its step, or both.
     fn named(&self, panel: &Figure) -> String {
         if let Some(caption) = &panel.caption {
             return caption.clone();
@@ -255,7 +255,7 @@ impl Page {
     }
 }
 
-/// Where the parts of a page stand, pixels.
+/// The positions of the parts of a page, pixels.
 struct Places {
     size: Vec2,
     cell: Vec2,

@@ -1,4 +1,4 @@
-//! One view of one step: a run that has gone there, drawn at any size.
+//! One view of one step: a run that has reached the step, drawn at any size.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -26,40 +26,40 @@ use crate::{
 pub(super) struct FigurePanel<'a> {
     snapshot: Arc<Snapshot>,
     figure: &'a Figure,
-    /// Least and largest coordinates of everything at the start, m.
+    /// The least and largest coordinates of everything at the start, m.
     everything: (Vec2, Vec2),
-    /// Whether the legend stands in the picture.
+    /// Whether the legend is in the picture.
     pub has_legend: bool,
-    /// The way of each agent, also of those that have left; empty where ways are not drawn.
+    /// The way of each agent, including agents that have left; empty if ways are not drawn.
     ways: BTreeMap<AgentId, AgentWay>,
 }
 
-/// Where an agent has been.
+/// The past positions of an agent.
 struct AgentWay {
     group: u16,
-    /// m.
+    /// The positions, m.
     points: Vec<Vec2>,
 }
 
-/// About the most points of the way of an agent.
+/// The approximate largest number of points of the way of an agent.
 const MOST_POINTS: u64 = 400;
 
-/// Width of the way of an agent, pixels, and its opacity at the end.
+/// The width of the way of an agent, pixels, and below it its opacity at the end.
 const WAY_WIDTH: f32 = 2.0;
 const WAY_OPACITY: f32 = 1.0;
 
 /// A drawn panel.
 pub(super) struct Drawn {
     pub camera: Camera,
-    /// Bottom first.
+    /// The shapes, bottom first.
     pub shapes: Vec<Shape>,
-    /// The names of the bodies in its batch of them.
+    /// The names of the bodies in their batch.
     pub names: Vec<String>,
 }
 
 impl<'a> FigurePanel<'a> {
-    /// Takes the figure's step from a film that is not beyond it; `everything` are the least and largest coordinates of
-    /// the start. `progress` is told each step.
+    /// Takes the figure's step from a film that is not beyond it; `everything` are the least and largest coordinates at
+    /// the start. `progress` is called with each step.
     pub fn new(
         film: &mut Film,
         everything: (Vec2, Vec2),
@@ -77,7 +77,7 @@ impl<'a> FigurePanel<'a> {
         Ok(FigurePanel { snapshot: film.snapshot(), figure, everything, has_legend: true, ways })
     }
 
-    /// The figure's step of a run, with the way of each agent from where it was first.
+    /// The figure's step of a run, with the way of each agent from its first position.
     fn with_ways(
         start: &FilmStart,
         figure: &'a Figure,
@@ -112,7 +112,7 @@ impl<'a> FigurePanel<'a> {
         })
     }
 
-    /// All panels of a run, or one of each run with the ways of its agents, in the order of the figures.
+    /// All panels of one run, or one panel for each run with the ways of its agents, in the order of the figures.
     pub fn all(
         (starts, ways): (&[FilmStart], bool),
         figures: &'a [Figure],
@@ -138,7 +138,7 @@ impl<'a> FigurePanel<'a> {
         Ok(panels.into_iter().map(|(_, panel)| panel).collect())
     }
 
-    /// The pictures of this size that lead through its view; none where there is nothing to lead through.
+    /// The pictures of this size that lead through the view; none if there is nothing to lead through.
     pub fn slides(&self, size: Vec2) -> Vec<Slide> {
         let Some(agent) = self.figure.look.selected else { return Vec::new() };
         let Snapshot { world, decisions, logged, .. } = &*self.snapshot;
@@ -174,8 +174,8 @@ impl<'a> FigurePanel<'a> {
         Ok(Drawn { camera, shapes, names })
     }
 
-    /// The camera of a view of the world: on the window that is asked for, or on everything there is at the start,
-    /// whatever has happened since.
+    /// The camera of a view of the world: on the requested window, or on everything that exists at the start,
+    /// regardless of later changes.
     fn camera(&self, world: &World, size: Vec2) -> Camera {
         let (low, high) = self.everything;
         let Some(window) = self.figure.window else { return Camera::fit(low, high, size) };
@@ -184,7 +184,7 @@ impl<'a> FigurePanel<'a> {
         Window { center, ..window }.camera(size)
     }
 
-    /// Adds to a legend what there is to explain.
+    /// Adds the entries of this panel to a legend.
     pub fn explain(&self, strip: &mut LegendStrip, size: Vec2) {
         let (figure, palette) = (self.figure, Palette::of(self.figure.theme));
         if !figure.look.shown.is_on(OverlayId::Legend) {

@@ -1,4 +1,4 @@
-//! How a picture that is laid out becomes a file: its colors, its size on paper, what it says of itself.
+//! From a laid-out picture to a file: the colors, the size on paper, the description in the file.
 
 use glam::Vec2;
 
@@ -9,47 +9,47 @@ use crate::picture::draw::{
     svg::{Heading, Lettering},
 };
 
-/// What lies behind a figure.
+/// The background of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Ground {
     /// The background of its colors.
     #[default]
     OfTheme,
-    /// Nothing: the paper shows.
+    /// No background: the paper shows.
     Nothing,
 }
 
-/// Colors and sizes of a picture, and what its file says of itself.
+/// The colors and sizes of a picture, and the description in its file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Print {
-    /// Colors.
+    /// The colors.
     pub theme: Theme,
-    /// How large words and marks are on a screen.
+    /// The size of words and marks on a screen.
     pub text_size: TextSize,
-    /// What lies behind.
+    /// The background.
     pub ground: Ground,
-    /// How it is printed; pixels of a screen if left open.
+    /// The print settings; `None` for pixels of a screen.
     pub paper: Option<Paper>,
-    /// How vector files keep their words.
+    /// The form in which vector files store their words.
     pub lettering: Lettering,
-    /// Title of the file.
+    /// The title of the file.
     pub title: String,
-    /// What there is to see, for those who do not see it.
+    /// A description of the picture for people who cannot see it.
     pub about: String,
 }
 
-/// A picture whose parts have their places.
+/// A picture whose parts have been placed.
 pub struct LaidOut<'a> {
     pub(in crate::print) print: &'a Print,
-    /// Width and height, pixels of the layout.
+    /// The width and height, pixels of the layout.
     pub(in crate::print) size: Vec2,
-    /// Width and height on a screen, pixels; those of the layout if left open.
+    /// The width and height on a screen, pixels; `None` for those of the layout.
     pub(in crate::print) shown: Option<Vec2>,
-    /// Pixels of a PNG for each pixel of a screen, where there is no paper.
+    /// The number of pixels of a PNG for each pixel of a screen, without paper.
     pub(in crate::print) density: f32,
-    /// Top left corner and size of each panel, and what it shows.
+    /// The top left corner and size of each panel, and its content.
     pub(super) panels: Vec<(Vec2, Vec2, Drawn)>,
-    /// What stands around them.
+    /// The shapes around the panels.
     pub(super) around: Vec<Shape>,
 }
 
@@ -60,17 +60,17 @@ impl Print {
         if self.ground == Ground::Nothing { color.at(0.0) } else { color }
     }
 
-    /// How thick lines are drawn, as a share of what is usual.
+    /// The width of lines as a multiple of the usual width.
     fn thickness(&self) -> f32 {
         self.theme.thickness() * self.paper.map_or(1.0, |paper| paper.lines)
     }
 
-    /// Pixels of a screen for each pixel of the layout; paper has sizes of its own.
+    /// The number of pixels of a screen for each pixel of the layout; paper has its own sizes.
     pub(in crate::print) fn scale(&self) -> f32 {
         if self.paper.is_some() { 1.0 } else { self.text_size.scale(self.theme) }
     }
 
-    /// How much of the layout these pixels of a screen are, in whole pixels of it.
+    /// The size in the layout of these pixels of a screen, in whole pixels of the layout.
     pub(in crate::print) fn layout(&self, pixels: f32) -> f32 {
         let scale = self.scale();
         if scale == 1.0 { pixels } else { (pixels / scale).round().max(1.0) }
@@ -94,33 +94,33 @@ impl<'a> LaidOut<'a> {
         LaidOut { print, size, shown, density, panels: Vec::new(), around: shapes }
     }
 
-    /// Whether it is one picture and nothing else.
+    /// Whether it is a single picture and nothing else.
     fn is_bare(&self) -> bool {
         matches!(&self.panels[..], [(corner, cell, _)] if *corner == Vec2::ZERO && *cell == self.size)
     }
 
-    /// Camera and shapes of each panel.
+    /// The camera and the shapes of each panel.
     pub fn panels(&self) -> impl Iterator<Item = (&Camera, &[Shape])> {
         self.panels.iter().map(|(_, _, drawn)| (&drawn.camera, &drawn.shapes[..]))
     }
 
-    /// Width and height on paper, mm.
+    /// The width and height on paper, mm.
     pub fn paper(&self) -> Option<[f32; 2]> {
         self.print.paper.map(|paper| (self.size * paper.mm_per_pixel).into())
     }
 
-    /// What a vector file says beside the picture.
+    /// The description that a vector file contains in addition to the picture.
     pub fn heading(&self) -> Heading<'a> {
         let Print { title, about, lettering, .. } = self.print;
         Heading { title, about, paper: self.paper(), markup: "", lettering: *lettering }
     }
 
-    /// Pixels of a PNG for each inch of paper, if it is for print.
+    /// The number of pixels of a PNG in an inch of paper, if it is for print.
     pub(super) fn dots(&self) -> Option<f32> {
         self.print.paper.map(|paper| paper.dots)
     }
 
-    /// As vectors.
+    /// The picture as vectors.
     pub fn vectors(self) -> Svg {
         let (background, thickness) = (self.print.background(), self.print.thickness());
         let (is_bare, shown) = (self.is_bare(), self.shown);
@@ -143,10 +143,10 @@ impl<'a> LaidOut<'a> {
         root
     }
 
-    /// As pixels: their number and RGBA with straight opacity from the top left.
+    /// The picture as pixels: the size, and RGBA with straight opacity from the top left.
     ///
     /// # Errors
-    /// A size that no picture can have.
+    /// If the size is not valid for a picture.
     pub fn pixels(self) -> Result<((u32, u32), Vec<u8>), FigureError> {
         let screen = self.density * self.print.scale();
         let scale = self.print.paper.map_or(screen, |paper| paper.scale());

@@ -23,14 +23,14 @@ use crate::{
 /// One of the pictures that lead through a view.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Slide {
-    /// What it shows.
+    /// The view that it shows.
     pub view: FigureView,
-    /// What it says above.
+    /// The words above it.
     pub words: Message,
 }
 
-/// The pictures of this size that lead through a view of this decision, whatever stage the view names; none where there
-/// is nothing to lead through.
+/// The pictures of this size that lead through a view of this decision, whatever stage the view names; none if there is
+/// nothing to lead through.
 pub(super) fn of(lens: &Lens, view: FigureView, size: Vec2) -> Vec<Slide> {
     match view {
         FigureView::Construction(source, _) => build_up(lens, source, size),
@@ -40,7 +40,7 @@ pub(super) fn of(lens: &Lens, view: FigureView, size: Vec2) -> Vec<Slide> {
     }
 }
 
-/// How the decision comes about: the constraint of the nearest that the agent avoids, the programs, the answer.
+/// The origin of the decision: the constraint of the nearest source that the agent avoids, the programs, the answer.
 fn of_decision(lens: &Lens, size: Vec2) -> Vec<Slide> {
     let nearest = lens.watched().and_then(|watched| lens::sources(watched).first().copied());
     let mut slides = nearest.map_or(Vec::new(), |source| build_up(lens, source, size));
@@ -54,7 +54,7 @@ fn of_decision(lens: &Lens, size: Vec2) -> Vec<Slide> {
 
 /// The stages of one constraint.
 fn build_up(lens: &Lens, source: Source, size: Vec2) -> Vec<Slide> {
-    // The sentence on the discs says by what this very picture divides places.
+    // The sentence on the discs gives the divisor of positions in this very picture.
     let lens = &Lens { camera: construction::camera_on(lens, source, size), ..*lens };
     let slide = |(index, stage): (usize, construction::Stage)| {
         let words = said::slide(stage.title(), construction::sentence(lens, source, stage));
@@ -72,7 +72,7 @@ fn programs(lens: &Lens) -> Vec<Slide> {
     steps.iter().enumerate().map(slide).collect()
 }
 
-/// In the unit of the scene.
+/// A slide with its words in the unit of the scene.
 fn with_words(lens: &Lens, view: FigureView, words: Message) -> Slide {
     Slide { view, words: words.in_unit(lens.look.unit) }
 }

@@ -1,4 +1,4 @@
-//! What a figure shows, and how that is spelled.
+//! The views of a figure, and their spelling.
 
 use crate::clips::said;
 use sidestep_core::model::spelling::quoted;
@@ -26,7 +26,7 @@ pub enum FigureView {
 pub const VIEWS: &str = "world, lens, steering, lp:STEP, construction:SOURCE:STAGE, len";
 
 impl FigureView {
-    /// The face of the lens that shows it; none for the world.
+    /// The face of the lens that shows this view; `None` for the world.
     pub fn face(self) -> Option<LensFace> {
         match self {
             FigureView::World => None,
@@ -38,7 +38,7 @@ impl FigureView {
         }
     }
 
-    /// The same view at another stage or step; `None` for views that have none.
+    /// This view at another stage or step; `None` if it has none.
     pub fn at_stage(self, stage: usize) -> Option<FigureView> {
         match self {
             FigureView::Program(_) => Some(FigureView::Program(stage)),
@@ -47,12 +47,12 @@ impl FigureView {
         }
     }
 
-    /// Whether a file can be written for each of its stages.
+    /// Whether a file can be written for each stage of the view.
     pub fn has_slides(self) -> bool {
         self == FigureView::Lens || self.stage().is_some()
     }
 
-    /// Its stage or step, if it has any.
+    /// The stage or step of the view, if it has any.
     pub fn stage(self) -> Option<usize> {
         match self {
             FigureView::Program(stage) | FigureView::Construction(_, stage) => Some(stage),
@@ -63,7 +63,7 @@ impl FigureView {
     /// Reads a view: `world`, `lens`, `steering`, `lp:3`, `construction:agent-2:1` (or `edge-5`, `pillar-0`), `len`.
     ///
     /// # Errors
-    /// One sentence that names the known ones.
+    /// One sentence that names the known views.
     pub fn parse(text: &str) -> Result<FigureView, UnknownView> {
         let mut parts = text.split(':');
         let view = match (parts.next(), parts.next(), parts.next()) {
@@ -81,13 +81,13 @@ impl FigureView {
     }
 }
 
-/// A view that there is not.
+/// The name of a view that does not exist.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct UnknownView(String);
 
 impl UnknownView {
-    /// What was asked for, and the known ones.
+    /// The message with the requested name and the known ones.
     pub fn message(&self) -> Message {
         said::unknown_view(quoted(&self.0), VIEWS.into())
     }

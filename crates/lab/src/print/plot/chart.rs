@@ -1,4 +1,4 @@
-//! Lines over an axis, in panels one below the other, with a legend: each has a color, a dash and a marker.
+//! Lines over an axis, in panels one below the other, with a legend: each line has a color, a dash and a marker.
 
 use glam::Vec2;
 
@@ -21,20 +21,20 @@ use crate::{
 /// One line of a chart.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChartLine {
-    /// Its name in the legend.
+    /// The name in the legend.
     pub name: String,
-    /// Its points from left to right; where the second is no number there is a gap.
+    /// The points from left to right; if the second coordinate is not a number there is a gap.
     pub points: Vec<[f64; 2]>,
-    /// One standard deviation of each point; none if they have none.
+    /// One standard deviation for each point; empty if there are none.
     pub deviations: Vec<f64>,
 }
 
 /// One panel: a figure with its own scale.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChartPanel {
-    /// What goes up.
+    /// The quantity on the vertical axis.
     pub name: String,
-    /// Its unit, empty for none.
+    /// The unit, empty for none.
     pub unit: String,
     /// The lines, in the order of the legend.
     pub lines: Vec<ChartLine>,
@@ -43,41 +43,42 @@ pub struct ChartPanel {
 /// Panels over one axis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chart {
-    /// First line.
+    /// The first line.
     pub title: String,
-    /// Second line: what was measured.
+    /// The second line: the conditions of the measurement.
     pub about: String,
-    /// What goes to the right.
+    /// The quantity on the horizontal axis.
     pub x: String,
-    /// Its unit, empty for none.
+    /// The unit of the horizontal axis, empty for none.
     pub unit: String,
-    /// From top to bottom.
+    /// The panels from top to bottom.
     pub panels: Vec<ChartPanel>,
 }
 
-/// Height of the data of one panel, and of each of several, as shares of the width.
+/// The height of the data of a single panel, and below it of each of several, as shares of the width.
 const ALONE: f32 = 0.49;
 const SHARED: f32 = 0.22;
 
-/// Least height of the usual one of several panels, as a multiple of the letters.
+/// The least usual height of one of several panels, as a multiple of the letters.
 const LOWEST: f32 = 7.0;
 
-/// From the data of a panel to the name of the next, and from the legend to the first, as multiples of the letters.
+/// The distance from the data of a panel to the name of the next, and below it from the legend to the first, as
+/// multiples of the letters.
 const BETWEEN: f32 = 1.2;
 const BELOW_LEGEND: f32 = 0.3;
 
-/// Least length of a step of the upward and of the other axis, as multiples of the letters.
+/// The least length of a step of the vertical axis, and below it of the horizontal one, as multiples of the letters.
 const STEP_UP: f32 = 1.3;
 const STEP_ACROSS: f32 = 3.2;
 
-/// Most points of a line that have a marker.
+/// The largest number of points of a line that have a marker.
 const MARKED: usize = 12;
 
 impl Chart {
     /// The picture in this room.
     ///
     /// # Errors
-    /// Paper that is too small for it.
+    /// If the paper is too small for it.
     pub fn laid_out<'a>(&self, room: PlotRoom, print: &'a Print) -> Result<LaidOut<'a>, FigureError> {
         room.tried(print, |room| self.laid_out_in(room, print))
     }
@@ -115,13 +116,13 @@ impl Chart {
         Ok(sheet.laid_out(print))
     }
 
-    /// What there is to see.
+    /// A description of the picture.
     pub fn shows(&self) -> Message {
         let figures: Vec<&str> = self.panels.iter().map(|panel| panel.name.as_str()).collect();
         said::shows(figures.join(", "), self.x.clone(), self.about.clone())
     }
 
-    /// The axis to the right, and what stands at the left and right of the data.
+    /// The horizontal axis, and the room needed to the left and right of the data.
     fn across(&self, room: &PlotRoom, axes: &[RoundAxis]) -> (Across, Vec2) {
         let letters = room.letters;
         let numbers = axes.iter().flat_map(RoundAxis::ticks).map(|(_, words)| words);
@@ -129,22 +130,22 @@ impl Chart {
         let points = self.panels.iter().flat_map(|panel| &panel.lines).flat_map(|line| &line.points);
         let about = room.width - left - EDGE * letters;
         let x = Across::over(reach(points.map(|[x, _]| (*x, *x))), steps_on(about, STEP_ACROSS * letters));
-        // Half of the last number may stand beyond the data.
+        // Half of the last number may extend beyond the data.
         let last = x.ticks.last().map_or(0.0, |(_, words)| text::width(words, letters));
         (x, Vec2::new(left, (EDGE * letters).max(0.5 * last + 0.3 * letters)))
     }
 
-    /// Names of axes with their units.
+    /// The names of axes with their units.
     fn names(&self) -> Vec<String> {
         let panels = self.panels.iter().map(|panel| with_unit(&panel.name, &panel.unit));
         panels.chain([with_unit(&self.x, &self.unit)]).collect()
     }
 }
 
-/// The axis to the right: the data fills the width, only the ticks are round.
+/// The horizontal axis: the data fills the width, and only the ticks are round.
 struct Across {
     ends: (f64, f64),
-    /// Those within the data, with their words.
+    /// The ticks within the data, with their words.
     ticks: Vec<(f64, String)>,
 }
 
@@ -161,7 +162,7 @@ impl Across {
         area.across(((x - self.ends.0) / (self.ends.1 - self.ends.0)) as f32)
     }
 
-    /// Lines of the grid, and the numbers below them if this is where they stand.
+    /// The lines of the grid, and the numbers below them if this panel has them.
     fn draw(&self, area: PlotArea, has_numbers: bool, sheet: &mut Sheet) {
         for (value, _) in &self.ticks {
             let x = self.at(area, *value);
@@ -175,7 +176,7 @@ impl Across {
 }
 
 impl ChartPanel {
-    /// The upward axis on this height, pixels.
+    /// The vertical axis for this height, pixels.
     fn axis(&self, high: f32, letters: f32) -> RoundAxis {
         let spread = |line: &ChartLine| -> Vec<(f64, f64)> {
             let of = |(k, [_, y]): (usize, &[f64; 2])| {

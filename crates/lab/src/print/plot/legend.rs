@@ -15,13 +15,13 @@ use crate::{
     },
 };
 
-/// Dashes of lines, so that they are told apart without color.
+/// The dashes of lines, which distinguish them without color.
 const DASHES: [Option<[f32; 2]>; 4] = [None, Some([9.0, 4.0]), Some([2.0, 3.0]), Some([16.0, 4.0])];
 
-/// Markers of lines.
+/// The markers of lines.
 const MARKERS: [Marker; 4] = [Marker::Disc, Marker::Square, Marker::Diamond, Marker::Triangle];
 
-/// How a line looks.
+/// The look of a line.
 pub(super) struct LineLook {
     pub(super) color: Color,
     dash: Option<[f32; 2]>,
@@ -39,23 +39,23 @@ impl LineLook {
     }
 }
 
-/// Length of the sample of a line, from there to its name, and from the name to the next sample, as multiples of the
-/// letters.
+/// The length of the sample of a line; below it the distance from there to the name, and from the name to the next
+/// sample, as multiples of the letters.
 const SAMPLE: f32 = 2.0;
 const TO_NAME: f32 = 0.5;
 const TO_NEXT: f32 = 1.6;
 
-/// Height of a row, as a multiple of the letters.
+/// The height of a row, as a multiple of the letters.
 const ROW: f32 = 1.5;
 
-/// Names of lines in rows.
+/// The names of lines in rows.
 pub(super) struct LegendRows {
     rows: Vec<Vec<(usize, String)>>,
     letters: f32,
 }
 
 impl LegendRows {
-    /// In this room; nothing to tell apart has none.
+    /// The rows in this room; none if there is nothing to distinguish.
     pub(super) fn of<'n>(room: &PlotRoom, names: impl ExactSizeIterator<Item = &'n str>) -> LegendRows {
         let letters = room.letters;
         let width = room.width - 2.0 * EDGE * letters;
@@ -75,12 +75,12 @@ impl LegendRows {
         LegendRows { rows, letters }
     }
 
-    /// Their height.
+    /// The height of the rows.
     pub(super) fn height(&self) -> f32 {
         ROW * self.letters * self.rows.len() as f32
     }
 
-    /// Draws them from this height on.
+    /// Draws the rows from this height on.
     pub(super) fn draw(&self, top: f32, sheet: &mut Sheet) {
         if !self.rows.is_empty() {
             sheet.thing(ThingName::of("legend"));

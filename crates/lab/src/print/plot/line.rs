@@ -19,13 +19,13 @@ use crate::{
     text::numbers::{brief, with_unit},
 };
 
-/// Height of the data, as a share of the width.
+/// The height of the data, as a share of the width.
 const HEIGHT: f32 = 0.49;
 
-/// From the sides of the data to its first and last point, as a share of its width.
+/// The distance from the sides of the data to the first and last point, as a share of the width of the data.
 const INDENT: f32 = 0.04;
 
-/// Least height of a step of the upward axis, as a multiple of the letters.
+/// The least height of a step of the vertical axis, as a multiple of the letters.
 const STEP: f32 = 1.3;
 
 /// The picture.
@@ -76,7 +76,7 @@ fn draw(plot: &Plot, area: PlotArea, axis: &RoundAxis, sheet: &mut Sheet) {
     sheet.axes(area);
     sheet.thing(ThingName { kind: "series", of: Some(ThingOf::number(0)) });
     let ink = sheet.palette.neighbor(1);
-    // Between names there is nothing to go through.
+    // Between names a line has no meaning.
     let numbers = plot.x.values.iter().all(|value| value.parse::<f64>().is_ok());
     let through = Stroke::solid(ink, if numbers { DATA } else { 0.0 });
     let points: Vec<Option<(Vec2, &Spread)>> = positions

@@ -1,4 +1,4 @@
-//! A figure over two parameters: a cell for each pair of values, and a bar that says what its colors mean.
+//! A figure over two parameters: a cell for each pair of values, and a bar that explains its colors.
 
 use glam::Vec2;
 
@@ -20,20 +20,20 @@ use crate::{
     text::numbers::{brief, on_axis, with_unit},
 };
 
-/// From the cells to the bar of colors, and the width of that, as multiples of the letters.
+/// The distance from the cells to the bar of colors, and below it the width of the bar, as multiples of the letters.
 const TO_BAR: f32 = 1.5;
 const BAR: f32 = 1.2;
 
-/// Height of the cells, as a share of the width.
+/// The height of the cells, as a share of the width.
 const HEIGHT: f32 = 0.49;
 
-/// Height of the line that says what hatched cells are, as a multiple of the letters.
+/// The height of the line that explains hatched cells, as a multiple of the letters.
 const REMARK: f32 = 1.4;
 
-/// Stripes of the bar of colors.
+/// The number of stripes of the bar of colors.
 const STRIPES: usize = 64;
 
-/// Words on the colors.
+/// The colors of words on the cells.
 const DARK: Color = Color::hex(0x14171C);
 const LIGHT: Color = Color::hex(0xFFFFFF);
 
@@ -49,7 +49,7 @@ pub(super) fn laid_out<'a>(
     let head = PlotHead::of(room, &plot.title, &plot.about);
     let names = text::width(&map.name_up, letters) + text::width(&map.name_of_value, letters);
     let names_fit = names + letters * (1.0 + 2.0 * EDGE) <= room.width;
-    // The name of the figure stands above that of the axis where both have no room side by side.
+    // The name of the figure goes above that of the axis if both do not fit side by side.
     let rows = if names_fit { 1.0 } else { 2.0 };
     let remark = if map.has_gaps() { REMARK * letters } else { 0.0 };
     let top = head.height() + ABOVE * rows * letters;
@@ -72,7 +72,7 @@ pub(super) fn laid_out<'a>(
     Ok(sheet.laid_out(print))
 }
 
-/// What is drawn, in words.
+/// The content of the map in words.
 struct HeatMap<'p> {
     cells: &'p [Spread],
     values_across: Vec<String>,
@@ -80,7 +80,7 @@ struct HeatMap<'p> {
     name_across: String,
     name_up: String,
     name_of_value: String,
-    /// Least and largest mean.
+    /// The least and largest mean.
     reach: (f64, f64),
 }
 
@@ -102,7 +102,7 @@ impl HeatMap<'_> {
         self.cells.iter().any(|spread| spread.drawn().is_none())
     }
 
-    /// Where a mean is between the least and the largest, 0 … 1.
+    /// The position of a mean between the least and the largest, 0 … 1.
     fn share(&self, mean: f64) -> f32 {
         let (least, most) = self.reach;
         if most > least { ((mean - least) / (most - least)) as f32 } else { 0.5 }
@@ -131,7 +131,7 @@ impl HeatMap<'_> {
         }
     }
 
-    /// A cell with its mean where that has room; hatched where there is none.
+    /// A cell with its mean if the mean fits; hatched without a mean.
     fn cell(&self, spread: &Spread, low: Vec2, cell: Vec2, sheet: &mut Sheet) {
         let Some(mean) = spread.drawn() else {
             let fill = Fill { color: sheet.palette.grid, hatch: Some(sheet.palette.muted.at(0.5)) };
@@ -147,7 +147,7 @@ impl HeatMap<'_> {
         }
     }
 
-    /// Shares of the bar's height that have a number, and these.
+    /// The shares of the bar's height that have a number, and the numbers.
     fn bar_ticks(&self) -> Vec<(f32, String)> {
         let (least, most) = self.reach;
         let shares: &[f64] = match () {

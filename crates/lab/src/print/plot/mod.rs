@@ -23,7 +23,7 @@ use crate::text::message::Message;
 pub use chart::{Chart, ChartLine, ChartPanel};
 pub use room::PlotRoom;
 
-/// Which seeds the runs of a plot have, or of how many the mean is taken.
+/// The seeds of the runs of a plot, or the number of seeds over which the mean is taken.
 pub fn of_seeds(seeds: &[u64]) -> Message {
     match seeds {
         [seed] => said::seed(seed.to_string()),
@@ -31,19 +31,19 @@ pub fn of_seeds(seeds: &[u64]) -> Message {
     }
 }
 
-/// Mean and spread of some values.
+/// The mean and spread of some values.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spread {
-    /// How many values there are.
+    /// The number of values.
     pub count: usize,
-    /// Their mean; zero for none.
+    /// The mean; zero for no values.
     pub mean: f64,
-    /// Their standard deviation with n − 1; zero for fewer than two.
+    /// The standard deviation with n − 1; zero for fewer than two values.
     pub deviation: f64,
 }
 
 impl Spread {
-    /// Of these values.
+    /// The spread of these values.
     pub fn of(values: &[f64]) -> Spread {
         let count = values.len();
         let mean = values.iter().sum::<f64>() / count.max(1) as f64;
@@ -52,37 +52,37 @@ impl Spread {
         Spread { count, mean, deviation }
     }
 
-    /// The mean, if there is one that can be drawn.
+    /// The mean, if it can be drawn.
     fn drawn(&self) -> Option<f64> {
         Some(self.mean).filter(|mean| self.count > 0 && mean.is_finite())
     }
 }
 
-/// A parameter and its values, as they are spelled.
+/// A parameter and its values in their spelling.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Axis {
-    /// Its key.
+    /// The key.
     pub name: String,
-    /// Its unit, empty for none.
+    /// The unit, empty for none.
     pub unit: String,
-    /// Its values.
+    /// The values.
     pub values: Vec<String>,
 }
 
-/// What is drawn.
+/// The content of a plot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plot {
-    /// First line.
+    /// The first line.
     pub title: String,
-    /// Second line: over what the mean was taken.
+    /// The second line: the range over which the mean was taken.
     pub about: String,
-    /// Name of the figure.
+    /// The name of the figure.
     pub value: String,
-    /// Its unit, empty for none.
+    /// The unit, empty for none.
     pub unit: String,
-    /// The parameter that goes to the right.
+    /// The parameter on the horizontal axis.
     pub x: Axis,
-    /// The one that goes up, for a heat map.
+    /// The parameter on the vertical axis, for a heat map.
     pub y: Option<Axis>,
     /// The figure: the first row of a heat map from left to right, then the one above it.
     pub cells: Vec<Spread>,
@@ -92,7 +92,7 @@ impl Plot {
     /// The picture in this room.
     ///
     /// # Errors
-    /// Paper that is too small for it.
+    /// If the paper is too small for it.
     pub fn laid_out<'a>(&self, room: PlotRoom, print: &'a Print) -> Result<LaidOut<'a>, FigureError> {
         room.tried(print, |room| match &self.y {
             Some(y) => map::laid_out(self, y, room, print),
@@ -100,7 +100,7 @@ impl Plot {
         })
     }
 
-    /// What there is to see.
+    /// A description of the picture.
     pub fn shows(&self) -> Message {
         let across = self.y.iter().map(|y| &y.name).fold(self.x.name.clone(), |x, y| format!("{x}, {y}"));
         said::shows(self.value.clone(), across, self.about.clone())

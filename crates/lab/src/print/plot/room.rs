@@ -1,4 +1,4 @@
-//! How much room a plot has, what its words take of it, and whether the rest is enough.
+//! The room of a plot, the part of it that its words take, and a check that the rest is enough.
 
 use glam::Vec2;
 
@@ -15,76 +15,77 @@ use crate::{
 /// The room of a plot, pixels of its layout.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlotRoom {
-    /// Width.
+    /// The width.
     pub width: f32,
-    /// Height; by the usual proportions if left open.
+    /// The height; `None` for the usual proportions.
     pub height: Option<f32>,
-    /// Height of a line of its smallest letters.
+    /// The height of a line of the smallest letters.
     pub letters: f32,
-    /// Whether title and conditions stand above.
+    /// Whether title and conditions are above.
     pub has_head: bool,
 }
 
-/// Width of a plot for a screen, and the height of a line of its letters, pixels.
+/// The width of a plot for a screen, and the height of a line of its letters, pixels.
 const ON_SCREEN: (f32, f32) = (760.0, 15.0);
 
-/// Kept free at the edges, as a multiple of the letters.
+/// The free space at the edges, as a multiple of the letters.
 pub(super) const EDGE: f32 = 0.8;
 
-/// From the data to the end of the words beside them, as a multiple of the letters.
+/// The distance from the data to the end of the words next to them, as a multiple of the letters.
 pub(super) const BESIDE: f32 = 0.6;
 
-/// From the data to the middles of numbers and name below, and to the end of the name, as multiples of the letters.
+/// The distance from the data to the middles of the numbers below; then that of the name, and that of the end of the
+/// name, as multiples of the letters.
 pub(super) const NUMBERS: f32 = 1.1;
 pub(super) const NAME: f32 = 2.5;
 const BELOW: f32 = 3.1;
 
-/// Height of the line with the name of an axis above the data, as a multiple of the letters.
+/// The height of the line with the name of an axis above the data, as a multiple of the letters.
 pub(super) const ABOVE: f32 = 1.7;
 
-/// Size of the title, and from one line to the next, as multiples of the letters.
+/// The size of the title, and below it the distance from one line to the next, as multiples of the letters.
 const TITLE: f32 = 1.25;
 const LEADING: f32 = 1.4;
 
-/// Least width and height of the data, as multiples of the letters.
+/// The least width and height of the data, as multiples of the letters.
 const LEAST: Vec2 = Vec2::new(7.0, 3.0);
 
-/// How often larger paper is tried.
+/// The number of times that larger paper is tried.
 const MOST_TRIES: usize = 12;
 
 impl PlotRoom {
-    /// The usual one on a screen.
+    /// The usual room on a screen.
     pub fn on_screen() -> PlotRoom {
         let (width, letters) = ON_SCREEN;
         PlotRoom { width, height: None, letters, has_head: true }
     }
 
-    /// The same at this scale: fewer pixels of the layout, each larger.
+    /// This room at this scale: fewer pixels of the layout, each larger.
     pub fn enlarged(self, scale: f32) -> PlotRoom {
         let pixels = |length: f32| (length / scale).round();
         PlotRoom { width: pixels(self.width), height: self.height.map(pixels), ..self }
     }
 
-    /// On paper, whose letters are the smallest of a figure.
+    /// The room on paper, where the letters are the smallest of a figure.
     pub fn on_paper(width: f32, height: Option<f32>) -> PlotRoom {
         PlotRoom { width, height, letters: SMALLEST, has_head: true }
     }
 
-    /// What stands below the data: numbers, a name, the edge.
+    /// The height below the data: numbers, a name, the edge.
     pub(super) fn below(&self) -> f32 {
         (BELOW + EDGE) * self.letters
     }
 
-    /// Height of the data of each of some panels that share what is left of the height, or their usual one.
+    /// The height of the data of each of some panels that share the remaining height, or their usual height.
     pub(super) fn height_of_data(&self, fixed: f32, panels: usize, usual: f32) -> f32 {
         let shared = |height: f32| (height - fixed) / panels.max(1) as f32;
         self.height.map_or(usual, shared)
     }
 
-    /// Whether data of this size can be read.
+    /// Checks that data of this size are readable.
     ///
     /// # Errors
-    /// The least paper, if it cannot.
+    /// The least paper, if they are not.
     pub(super) fn holds(&self, data: Vec2, panels: usize, print: &Print) -> Result<(), FigureError> {
         let lacking = (LEAST * self.letters - data).max(Vec2::ZERO) * Vec2::new(1.0, panels as f32);
         match print.paper {
@@ -99,11 +100,11 @@ impl PlotRoom {
         }
     }
 
-    /// A picture in this room; where that is too small, what would be enough: other paper may want other numbers at the
-    /// axes and other lines of words, so it is tried.
+    /// A picture in this room; if the room is too small, the error gives a size that is enough. Other paper may need
+    /// other numbers at the axes and other lines of words, so the size is found by trying.
     ///
     /// # Errors
-    /// Paper that is too small, with a size that is not.
+    /// The paper is too small, with a size that is not.
     pub(super) fn tried<'a>(
         self,
         print: &'a Print,
@@ -123,18 +124,19 @@ impl PlotRoom {
         answer
     }
 
-    /// Width of data that are as much too narrow as the picture is for the widest of some words, pixels.
+    /// A width of data that falls short of the least by as much as the picture is too narrow for the widest of some
+    /// words, pixels.
     pub(super) fn left_by(&self, words: &[String]) -> f32 {
         LEAST.x * self.letters + self.width - 2.0 * EDGE * self.letters - self.widest(words)
     }
 
-    /// Width of the widest of some words.
+    /// The width of the widest of some words.
     pub(super) fn widest<'a>(&self, words: impl IntoIterator<Item = &'a String>) -> f32 {
         words.into_iter().map(|words| text::width(words, self.letters)).fold(0.0, f32::max)
     }
 }
 
-/// Title and conditions above a plot, in lines.
+/// The title and conditions above a plot, in lines.
 pub(super) struct PlotHead {
     title: Vec<String>,
     about: Vec<String>,
@@ -142,7 +144,7 @@ pub(super) struct PlotHead {
 }
 
 impl PlotHead {
-    /// That of a plot with this room.
+    /// The head of a plot with this room.
     pub(super) fn of(room: &PlotRoom, title: &str, about: &str) -> PlotHead {
         let letters = room.letters;
         let width = room.width - 2.0 * EDGE * letters;
@@ -152,13 +154,13 @@ impl PlotHead {
         PlotHead { title: lines(title, TITLE * letters), about: lines(about, letters), letters }
     }
 
-    /// Its height with the edge above it.
+    /// The height including the edge above it.
     pub(super) fn height(&self) -> f32 {
         let lines = TITLE * self.title.len() as f32 + self.about.len() as f32;
         (EDGE + LEADING * lines) * self.letters
     }
 
-    /// Draws it at the top.
+    /// Draws the head at the top.
     pub(super) fn draw(&self, sheet: &mut Sheet) {
         let (text, muted) = (sheet.palette.text, sheet.palette.muted);
         let left = EDGE * self.letters;

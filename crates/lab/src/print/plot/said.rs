@@ -1,4 +1,4 @@
-//! What stands in plots beside numbers and names of figures.
+//! The phrases in plots in addition to numbers and names of figures.
 
 use crate::text::{message::Message, said::messages};
 

@@ -1,9 +1,9 @@
-//! Where values stand on an axis, and where it ends.
+//! The positions of values on an axis, and the ends of the axis.
 
 use crate::text::numbers::multiple;
 
-/// Where values stand on an axis, 0 … 1: by their size where all are numbers, by its logarithm where they grow more
-/// than twentyfold, and side by side otherwise.
+/// The positions of values on an axis, 0 … 1: by their size if all are numbers, by its logarithm if they grow more than
+/// twentyfold, and evenly spaced otherwise.
 pub(super) fn positions(values: &[String]) -> Vec<f64> {
     let last = values.len().saturating_sub(1).max(1) as f64;
     let side_by_side: Vec<f64> =
@@ -19,7 +19,7 @@ pub(super) fn positions(values: &[String]) -> Vec<f64> {
     if high > low { numbers.iter().map(|real| (real - low) / (high - low)).collect() } else { side_by_side }
 }
 
-/// Least and largest of the ends of some ranges; those that are no numbers do not count.
+/// The least and largest of the ends of some ranges; ends that are not numbers do not count.
 pub(super) fn reach(ranges: impl IntoIterator<Item = (f64, f64)>) -> (f64, f64) {
     let finite = ranges.into_iter().filter(|(low, high)| low.is_finite() && high.is_finite());
     finite.fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), (low, high)| {
@@ -35,17 +35,17 @@ pub(super) struct RoundAxis {
     pub(super) spacing: f64,
 }
 
-/// Most round steps of an axis.
+/// The largest number of round steps of an axis.
 const MOST: f32 = 5.0;
 
-/// About how many round steps an axis has on this length if each takes at least `each`, pixels.
+/// The approximate number of round steps of an axis of this length if each takes at least `each`, pixels.
 pub(super) fn steps_on(length: f32, each: f32) -> f64 {
-    // Round ends may add a step at both sides.
+    // Round ends may add a step on both sides.
     f64::from((length / each - 2.0).floor().clamp(1.0, MOST))
 }
 
 impl RoundAxis {
-    /// One that holds the range in about this many steps. A range without width is widened.
+    /// An axis that covers the range in about this many steps. A range without width is widened.
     pub(super) fn over((low, high): (f64, f64), steps: f64) -> RoundAxis {
         let (low, high) = if low <= high { (low, high) } else { (0.0, 1.0) };
         let (low, high) = if high - low > 1e-9 * high.abs().max(low.abs()) {
@@ -68,14 +68,14 @@ impl RoundAxis {
         RoundAxis { low: (low / spacing).floor() * spacing, high: (high / spacing).ceil() * spacing, spacing }
     }
 
-    /// Its numbers from the lowest, with their words.
+    /// The numbers of the axis from the lowest, with their words.
     pub(super) fn ticks(&self) -> Vec<(f64, String)> {
         let count = ((self.high - self.low) / self.spacing).round() as usize;
         let values = (0..=count).map(|k| self.low + k as f64 * self.spacing);
         values.map(|value| (value, multiple(value, self.spacing))).collect()
     }
 
-    /// Where a value is from its low to its high end, 0 … 1.
+    /// The position of a value between the low and the high end, 0 … 1.
     pub(super) fn share(&self, value: f64) -> f32 {
         ((value - self.low) / (self.high - self.low)) as f32
     }

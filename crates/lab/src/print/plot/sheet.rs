@@ -15,7 +15,7 @@ use crate::{
     print::figure::{LaidOut, Print},
 };
 
-/// What tells the points of a line from those of others, without color.
+/// The distinction of the points of a line from those of others, without color.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Marker {
     Disc,
@@ -24,7 +24,7 @@ pub(super) enum Marker {
     Triangle,
 }
 
-/// Where data are, pixels, y down.
+/// The area of the data, pixels, y down.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct PlotArea {
     pub(super) low: Vec2,
@@ -32,32 +32,32 @@ pub(super) struct PlotArea {
 }
 
 impl PlotArea {
-    /// Width and height.
+    /// The width and height.
     pub(super) fn size(&self) -> Vec2 {
         self.high - self.low
     }
 
-    /// At this share of the width, from the left.
+    /// The x at this share of the width, from the left.
     pub(super) fn across(&self, share: f32) -> f32 {
         self.low.x + self.size().x * share
     }
 
-    /// At this share of the height, from the bottom.
+    /// The y at this share of the height, from the bottom.
     pub(super) fn up(&self, share: f32) -> f32 {
         self.high.y - self.size().y * share
     }
 }
 
-/// Pixels of a PNG for each pixel of a plot that is not for print.
+/// The number of pixels of a PNG for each pixel of a plot that is not for print.
 const DENSITY: f32 = 2.0;
 
-/// Radius of markers, as a multiple of the letters.
+/// The radius of markers, as a multiple of the letters.
 const MARKER: f32 = 0.3;
 
-/// Length of a tick, as a multiple of the letters.
+/// The length of a tick, as a multiple of the letters.
 const TICK: f32 = 0.33;
 
-/// Width of lines: of the grid and ticks, of axes, of data, pixels.
+/// The width of the lines of the grid and ticks; below it that of axes and of data, pixels.
 pub(super) const THIN: f32 = 1.0;
 pub(super) const AXIS: f32 = 1.5;
 pub(super) const DATA: f32 = 2.0;
@@ -71,7 +71,7 @@ pub(super) struct Sheet {
 }
 
 impl Sheet {
-    /// An empty one of this height.
+    /// An empty sheet of this height.
     pub(super) fn new(room: &PlotRoom, height: f32, print: &Print) -> Sheet {
         let size = Vec2::new(room.width, room.height.unwrap_or(height).round());
         Sheet { size, letters: room.letters, shapes: Vec::new(), palette: Palette::of(print.theme) }
@@ -86,12 +86,12 @@ impl Sheet {
         Vec2::new(point.x, self.size.y - point.y)
     }
 
-    /// Begins a thing that has a name in vector files.
+    /// Begins a thing with a name in vector files.
     pub(super) fn thing(&mut self, name: ThingName) {
         self.shapes.push(Shape::Thing(name));
     }
 
-    /// Words as high as the letters of the plot.
+    /// Words in the size of the plot's letters.
     pub(super) fn words(&mut self, point: Vec2, words: &str, color: Color, align: Align) {
         self.words_of(point, words, self.letters, color, align);
     }
@@ -123,7 +123,7 @@ impl Sheet {
         self.shapes.push(Shape::Polygon { points, fill: Some(fill), rim });
     }
 
-    /// The sign of a point.
+    /// The marker of a point.
     pub(super) fn mark(&mut self, point: Vec2, marker: Marker, color: Color) {
         let reach = MARKER * self.letters;
         let corners: &[Vec2] = match marker {
@@ -143,7 +143,7 @@ impl Sheet {
         self.shapes.push(Shape::Polygon { points, fill: Some(color.into()), rim: None });
     }
 
-    /// A bar from one end to the other, with a cap at both: a spread.
+    /// A bar from one end to the other, with a cap on both ends: a spread.
     pub(super) fn bar(&mut self, ends: [Vec2; 2], color: Color) {
         let (stroke, half) = (Stroke::solid(color, AXIS), Vec2::new(MARKER * self.letters, 0.0));
         self.line(&ends, stroke);
@@ -156,7 +156,7 @@ impl Sheet {
         self.line(&[low, Vec2::new(low.x, high.y), high], axis);
     }
 
-    /// Lines of the grid at the numbers of an upward axis, each with its tick.
+    /// The lines of the grid at the numbers of a vertical axis, each with its tick.
     pub(super) fn ladder(&mut self, area: PlotArea, axis: &RoundAxis) {
         for (value, words) in axis.ticks() {
             let y = area.up(axis.share(value));
@@ -165,7 +165,7 @@ impl Sheet {
         }
     }
 
-    /// A tick beside the data, and its number.
+    /// A tick next to the data, and its number.
     pub(super) fn tick_up(&mut self, area: PlotArea, y: f32, words: &str) {
         let x = area.low.x;
         let tick = [Vec2::new(x - TICK * self.letters, y), Vec2::new(x, y)];
@@ -174,7 +174,7 @@ impl Sheet {
         self.words(at, words, self.palette.text, Align::Right);
     }
 
-    /// A tick at the other side of something, and its number.
+    /// A tick on the other side of something, and its number.
     pub(super) fn tick_right(&mut self, at: Vec2, words: &str) {
         let end = at + Vec2::new(TICK * self.letters, 0.0);
         self.line(&[at, end], Stroke::solid(self.palette.muted, THIN));
@@ -182,7 +182,7 @@ impl Sheet {
         self.words(beside, words, self.palette.text, Align::Left);
     }
 
-    /// Ticks below the data with as many of their words as have room.
+    /// Ticks below the data, with as many of their words as fit.
     pub(super) fn ticks_across<'a>(
         &mut self,
         area: PlotArea,
@@ -206,13 +206,13 @@ impl Sheet {
     pub(super) fn name_across(&mut self, area: PlotArea, words: &str) {
         let at = Vec2::new(0.5 * (area.low.x + area.high.x), area.high.y + NAME * self.letters);
         let half = 0.5 * text::width(words, self.letters);
-        // In the middle of the data, if that is not beyond the edge.
+        // In the middle of the data, unless that is beyond the edge.
         let (least, most) = (EDGE * self.letters + half, self.size.x - EDGE * self.letters - half);
         let x = if least <= most { at.x.clamp(least, most) } else { 0.5 * self.size.x };
         self.words(Vec2::new(x, at.y), words, self.palette.text, Align::Center);
     }
 
-    /// The name of the upward axis, above it: words on their side are hard to read.
+    /// The name of the vertical axis, above it: rotated words are hard to read.
     pub(super) fn name_up(&mut self, area: PlotArea, words: &str) {
         let at = Vec2::new(EDGE * self.letters, area.low.y - self.letters);
         self.words(at, words, self.palette.text, Align::Left);

@@ -10,21 +10,22 @@ use super::{
 };
 use crate::files::scenario::Scenario;
 
-/// A scene of a benchmark, and what is set in it.
+/// A scene of a benchmark, and its settings.
 #[derive(Clone, Debug)]
 pub struct BenchmarkScene {
-    /// Its name in rows; no two scenes have one.
+    /// The name in rows, unique among the scenes.
     pub name: String,
     /// The scene.
     pub scenario: Scenario,
-    /// Changes at the start, before the method.
+    /// The changes at the start, before the method is set.
     pub commands: Vec<Command>,
-    /// The length of its runs.
+    /// The length of the runs.
     pub length: Length,
 }
 
 impl BenchmarkScene {
-    /// Tells runs of this scene from those of another one, or with other changes, or of another length.
+    /// A text that distinguishes runs of this scene from those of another one, or with other changes, or of another
+    /// length.
     pub fn setting(&self) -> String {
         fingerprint(&self.scenario, &self.commands, &[], &[], self.length)
     }
@@ -32,7 +33,7 @@ impl BenchmarkScene {
     /// Makes the run of a method.
     ///
     /// # Errors
-    /// The scene refuses a change, or the operating system a thread.
+    /// The scene rejects a change, or the operating system refuses a thread.
     pub fn run(&self, method: Method, clock: Clock) -> Result<MethodRun, SweepError> {
         let run = self.scenario.observed_run(&self.commands)?;
         let made = MethodRun::of(run, method, self.length, clock, &mut |_| true)?;
@@ -40,18 +41,18 @@ impl BenchmarkScene {
     }
 }
 
-/// Scenes under each method. The method turns faster than the scene.
+/// Scenes under each method. The method varies faster than the scene.
 #[derive(Clone, Debug)]
 pub struct Benchmark {
     scenes: Vec<BenchmarkScene>,
     methods: Vec<Method>,
     clock: Clock,
-    /// Begin and end of the row of each run, as they are known before it is made.
+    /// The beginning and end of the row of each run, as far as they are known before it is made.
     known: Vec<(String, String)>,
 }
 
 impl Benchmark {
-    /// All scenes under all methods; `clock` gives nanoseconds for the cost of a step.
+    /// A benchmark of all scenes under all methods; `clock` gives nanoseconds for the cost of a step.
     pub fn new(scenes: Vec<BenchmarkScene>, methods: Vec<Method>, clock: Clock) -> Benchmark {
         let ends = |scene: &BenchmarkScene| (quoted_cell(&scene.name), scene.setting());
         let known = scenes.iter().map(ends).flat_map(|(name, setting)| {
@@ -129,22 +130,22 @@ impl RowPlan for Benchmark {
 /// The figures of one run; NaN where one is not defined.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BenchmarkFigures {
-    /// Steps made.
+    /// The number of steps made.
     pub steps: u64,
-    /// Those of [`TELLING_FIGURES`].
+    /// The values of [`TELLING_FIGURES`].
     pub values: Vec<f64>,
-    /// Time of deciding and moving, µs for each agent and step.
+    /// The time for deciding and moving, µs for each agent and step.
     pub cost: f64,
-    /// Agents that had a goal.
+    /// The number of agents that had a goal.
     pub with_goal: f64,
 }
 
-/// How a figure of many scenes becomes one.
+/// The way in which a figure of many scenes is combined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OverScenes {
     /// Counts: their sum.
     Sum,
-    /// What scenes have in different sizes: the median.
+    /// Values whose size differs between scenes: their median.
     Median,
     /// Means over agents: their mean.
     Mean,
@@ -152,7 +153,7 @@ pub enum OverScenes {
     Least,
 }
 
-/// How each of [`TELLING_FIGURES`] is taken over the scenes, in that order.
+/// The combination over the scenes of each of [`TELLING_FIGURES`], in that order.
 pub const OVER_SCENES: [OverScenes; 8] = [
     OverScenes::Sum,
     OverScenes::Median,
@@ -165,7 +166,7 @@ pub const OVER_SCENES: [OverScenes; 8] = [
 ];
 
 impl OverScenes {
-    /// Its name in tables and data.
+    /// The name in tables and data.
     pub fn name(self) -> &'static str {
         match self {
             OverScenes::Sum => "sum",
@@ -175,7 +176,7 @@ impl OverScenes {
         }
     }
 
-    /// Over the values that are defined; NaN without any.
+    /// The combination of the values that are defined; NaN if none is.
     pub fn of(self, values: &[f64]) -> f64 {
         let mut sorted: Vec<f64> = values.iter().copied().filter(|value| !value.is_nan()).collect();
         sorted.sort_by(f64::total_cmp);
@@ -195,15 +196,16 @@ impl OverScenes {
 pub struct MethodTotals {
     /// The method.
     pub method: Method,
-    /// Scenes that have a row.
+    /// The number of scenes that have a row.
     pub scenes: usize,
-    /// Scenes in which each agent with a goal arrived and none overlapped another.
+    /// The number of scenes in which each agent with a goal arrived and none overlapped another.
     pub faultless: usize,
-    /// Agents with a goal, of all scenes.
+    /// The number of agents with a goal in all scenes.
     pub with_goal: f64,
-    /// Each of [`TELLING_FIGURES`] over the scenes as [`OVER_SCENES`] says, and in how many scenes it is defined.
+    /// Each of [`TELLING_FIGURES`] combined over the scenes by [`OVER_SCENES`], and the number of scenes in which it is
+    /// defined.
     pub figures: Vec<(f64, usize)>,
-    /// Median cost, µs for each agent and step.
+    /// The median cost, µs for each agent and step.
     pub cost: f64,
 }
 

@@ -1,4 +1,4 @@
-//! Why a sweep cannot be made.
+//! The reasons why a sweep cannot be made.
 
 use std::{
     io,
@@ -10,48 +10,48 @@ use sidestep_core::sim::command::CommandError;
 
 use crate::text::{message::Message, refusals};
 
-/// Why a sweep cannot be made or gone on with.
+/// The reason why a sweep cannot be made or continued.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 pub enum SweepError {
-    /// A text that is no assignment.
+    /// A text that is not an assignment.
     NoAssignment(String),
-    /// Seeds are not varied like keys.
+    /// Seeds cannot be varied like keys.
     SeedKey,
     /// Not a valid range.
     Range {
         /// The key, quoted.
         key: String,
-        /// What is wrong with the range.
+        /// The error in the range.
         reason: RangeError,
     },
-    /// A key or value that there is not.
+    /// A key or value that does not exist.
     Value {
         /// Key and value, quoted.
         assignment: String,
-        /// Why it cannot be set.
+        /// The reason why it cannot be set.
         reason: Box<CommandError>,
     },
-    /// A value that comes twice.
+    /// A value that occurs twice.
     ValueTwice {
         /// The key.
         key: String,
         /// The value.
         value: String,
     },
-    /// A key that comes twice.
+    /// A key that occurs twice.
     KeyTwice(String),
-    /// A key that varies and is set.
+    /// A key that is both varied and set.
     Fixed(String),
     /// A text that names no seeds.
     NoSeeds(String),
-    /// A seed that comes twice.
+    /// A seed that occurs twice.
     SeedTwice(u64),
-    /// More runs than anyone waits for.
+    /// Too many runs to wait for.
     TooMany(usize, usize),
     /// A folder or a device in place of a file of rows.
     NoFile(PathBuf),
-    /// A file of something else, or of another command.
+    /// A file with other content, or of another command.
     OtherRow {
         /// The file.
         path: PathBuf,
@@ -62,22 +62,22 @@ pub enum SweepError {
     Read {
         /// The file.
         path: PathBuf,
-        /// Why not.
+        /// The reason.
         error: io::Error,
     },
     /// A file that cannot be written.
     Write {
         /// The file.
         path: PathBuf,
-        /// Why not.
+        /// The reason.
         error: io::Error,
     },
     /// A file of rows that may not be written; the error names it.
     #[error(transparent)]
     Target(io::Error),
-    /// A file of rows that another process writes to.
+    /// A file of rows to which another process writes.
     Busy(PathBuf),
-    /// The world refuses a value.
+    /// The world rejects a value.
     #[error(transparent)]
     Command(#[from] CommandError),
     /// The operating system refused a thread.
@@ -85,7 +85,7 @@ pub enum SweepError {
 }
 
 impl SweepError {
-    /// One line: what is wrong, and what would be right.
+    /// One line with the error and its remedy.
     pub fn message(&self) -> Message {
         let shown = |path: &Path| path.display().to_string();
         match self {
@@ -113,7 +113,7 @@ impl SweepError {
     }
 }
 
-/// What is wrong with a range of values.
+/// The error in a range of values.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub enum RangeError {
@@ -121,14 +121,14 @@ pub enum RangeError {
     NoRange(String),
     /// Not a logarithmic range.
     NoLogarithmicRange(String),
-    /// A logarithm that there is not.
+    /// A logarithm that is not defined.
     NotPositive(String),
-    /// More values than a sweep has runs: how many, and how many there may be.
+    /// More values than a sweep can have runs: their number, and the largest number.
     TooMany(usize, usize),
 }
 
 impl RangeError {
-    /// What is wrong, and what would be right.
+    /// The error and its remedy.
     pub fn message(&self) -> Message {
         match self {
             RangeError::NoRange(text) => said::no_range(text.clone()),

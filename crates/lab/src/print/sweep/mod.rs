@@ -6,8 +6,8 @@
 //!   the last varied key turns faster,               1    1  0    2
 //!   the seed fastest                                2    1  0.5  1   …
 //! ```
-//! A row is written when its run is done, in whatever order that is, and the file is sorted at the end. A row names its run
-//! and its sweep, so that rows which are there need not be made again. A [`Benchmark`] is kept the same way.
+//! A row is written when its run is done, in any order, and the file is sorted at the end. A row names its run and its
+//! sweep, so that existing rows need not be made again. A [`Benchmark`] is stored in the same way.
 
 mod benchmark;
 mod error;

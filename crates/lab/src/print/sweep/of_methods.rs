@@ -1,4 +1,4 @@
-//! One scene under each method: the figures that tell the methods apart, and what a decision costs.
+//! One scene under each method: the figures that distinguish the methods, and the cost of a decision.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ pub const TELLING_FIGURES: [&str; 8] = [
     "deadlock_time",
 ];
 
-/// Length of the run of each method where nothing else is said, s.
+/// The length of the run of each method unless specified, s.
 pub const USUAL_SECONDS: f64 = 60.0;
 
 /// One scene under one method.
@@ -30,15 +30,15 @@ pub const USUAL_SECONDS: f64 = 60.0;
 pub struct MethodRun {
     /// The method of all agents.
     pub method: Method,
-    /// Agents at the end.
+    /// The number of agents at the end.
     pub agents: usize,
-    /// Agents that had a goal, those that have left included.
+    /// The number of agents that had a goal, including those that have left.
     pub with_goal: usize,
-    /// Steps made.
+    /// The number of steps made.
     pub steps: u64,
     /// The figures at the end.
     pub sample: Sample,
-    /// Time of deciding and moving, µs for each agent and step on one thread. It differs from run to run.
+    /// The time for deciding and moving, µs for each agent and step on one thread. It varies between runs.
     pub cost: f64,
 }
 
@@ -47,21 +47,22 @@ pub fn telling_figures() -> impl Iterator<Item = &'static Metric> {
     TELLING_FIGURES.into_iter().filter_map(Metric::find)
 }
 
-/// All methods that avoid by themselves: one's own needs its program.
+/// All methods that avoid without a program; the user's own method needs one.
 pub fn avoiding_methods() -> impl Iterator<Item = Method> {
     Method::ALL.iter().copied().filter(|method| !matches!(method, Method::None | Method::Own))
 }
 
-/// Gives all agents this method.
+/// The command that gives all agents this method.
 pub fn command_for(method: Method) -> Command {
     Command::SetMethod { method, scope: Scope::All }
 }
 
 impl MethodRun {
-    /// Makes a run whose agents have this method, on one thread. `go_on` is asked before each step; `None` if it said no.
+    /// Makes a run whose agents have this method, on one thread. `go_on` is called before each step; `None` if it
+    /// returned false.
     ///
     /// # Errors
-    /// The run refuses the method, or the operating system the thread.
+    /// The run rejects the method, or the operating system refuses the thread.
     pub fn of(
         run: Run,
         method: Method,
@@ -96,7 +97,7 @@ pub fn header_of_methods() -> String {
     format!("scene,method,agents,steps,{},cost,with_goal,setting", TELLING_FIGURES.join(","))
 }
 
-/// A run as a line of CSV, with the name of its scene and what tells its setting from others.
+/// A run as a line of CSV, with the name of its scene and a text that distinguishes its setting from others.
 pub fn row_of_method(scene: &str, setting: &str, run: &MethodRun) -> String {
     let values: Vec<String> = run.values().map(cell).collect();
     let (scene, values) = (quoted_cell(scene), values.join(","));
@@ -104,26 +105,26 @@ pub fn row_of_method(scene: &str, setting: &str, run: &MethodRun) -> String {
     format!("{scene},{},{agents},{steps},{values},{cost:.3},{with_goal},{setting}", method.name())
 }
 
-/// A cell of CSV, between quotes where it needs them.
+/// A cell of CSV, in quotes if it needs them.
 pub(super) fn quoted_cell(text: &str) -> String {
     if text.contains([',', '"']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.into() }
 }
 
-/// What went wrong in a run.
+/// A failure in a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunFailure {
     /// Two agents began to overlap by more than a millimeter.
     Collision {
-        /// The step at which they overlap first.
+        /// The step at which they first overlap.
         step: u64,
-        /// Their indices then, the lower one first.
+        /// Their indices at that step, the lower one first.
         agents: (u32, u32),
     },
-    /// An agent that is there at the end has a goal and was never there.
+    /// An agent that exists at the end has a goal and never arrived.
     NotArrived {
         /// The last step.
         step: u64,
-        /// Its index then.
+        /// The agent's index at that step.
         agent: u32,
     },
 }
@@ -131,14 +132,14 @@ pub enum RunFailure {
 /// The failures of a run under a method, in the order of time.
 ///
 /// # Errors
-/// The run refuses the method.
+/// If the run rejects the method.
 pub fn failures_of(mut run: Run, method: Method, length: Length) -> Result<Vec<RunFailure>, SweepError> {
     run.apply(command_for(method))?;
     let ids = |run: &Run, (a, b)| (run.world().id(a), run.world().id(b));
     let (mut failures, mut known) = (Vec::new(), BTreeMap::new());
     loop {
         let step = run.world().step;
-        // By the agents themselves: an index is another agent's when one has left.
+        // By agent id: an index belongs to another agent after one has left.
         let now: BTreeMap<_, _> =
             run.metrics().overlapping.iter().map(|pair| (ids(&run, *pair), *pair)).collect();
         let new = now.iter().filter(|(pair, _)| !known.contains_key(*pair));

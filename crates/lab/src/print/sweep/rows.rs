@@ -1,4 +1,4 @@
-//! The rows of many runs in a file: one a run, in the order in which runs end, then sorted.
+//! The rows of many runs in a file: one for each run, in the order in which runs end, finally sorted.
 
 use std::{
     collections::BTreeMap,
@@ -22,21 +22,22 @@ use crate::{
 /// The rows of a sweep or a benchmark by the number of their run.
 pub type Rows = BTreeMap<usize, String>;
 
-/// Many runs, counted from 0, with a row of CSV for each. A row tells which run it is of, and whether it is one of these.
+/// Many runs, counted from 0, with a row of CSV for each. A row identifies its run, and whether that run belongs to the
+/// plan.
 pub trait RowPlan: Sync {
     /// The columns.
     fn header(&self) -> String;
 
-    /// Number of runs.
+    /// The number of runs.
     fn runs(&self) -> usize;
 
-    /// The run of a row, if it is one of these.
+    /// The run of a row; `None` if the row does not belong to the plan.
     fn run_of(&self, line: &str) -> Option<usize>;
 
     /// Makes a run on this thread, and returns its row without the end of the line.
     ///
     /// # Errors
-    /// The run cannot be made.
+    /// If the run cannot be made.
     fn row(&self, run: usize) -> Result<String, SweepError>;
 }
 
@@ -85,7 +86,7 @@ impl Sweep {
         self.axes().len() + 3 + index
     }
 
-    /// The cells of a run that are known before it has run: its number, its values, its seed.
+    /// The cells of a run that are known before it is made: its number, its values, its seed.
     pub(super) fn known_cells(&self, run: usize) -> Vec<String> {
         let Combination { values, seed } = self.combination(run);
         let values = values.iter().zip(self.axes()).map(|(value, varied)| varied.value(*value).to_string());
@@ -102,10 +103,10 @@ pub struct RowFile {
 }
 
 impl RowFile {
-    /// Opens a file of rows, or begins one; a torn row at its end is cut off.
+    /// Opens a file of rows, or creates one; an incomplete row at its end is cut off.
     ///
     /// # Errors
-    /// The file holds something else, or cannot be read and written.
+    /// The file has other content, or cannot be read and written.
     pub fn open(plan: &dyn RowPlan, path: &Path) -> Result<RowFile, SweepError> {
         let mut file = locked(path)?;
         let mut text = String::new();
@@ -146,7 +147,7 @@ impl RowFile {
         runs.filter(|run| !self.rows.contains_key(run)).collect()
     }
 
-    /// Adds the row of a run. One write for a row, so that a sudden end tears the last one at most.
+    /// Adds the row of a run. Each row is a single write, so that a sudden end breaks at most the last one.
     pub(super) fn append(&mut self, run: usize, row: String) -> Result<(), SweepError> {
         let written = self.file.write_all(format!("{row}\n").as_bytes());
         written.map_err(|error| SweepError::Write { path: self.path.clone(), error })?;
@@ -154,10 +155,10 @@ impl RowFile {
         Ok(())
     }
 
-    /// Writes the rows in order, with the header: the whole file or nothing. The lock ends when it is in place.
+    /// Writes the rows in order, with the header: the whole file or nothing. The lock ends when the file is in place.
     ///
     /// # Errors
-    /// The file cannot be written.
+    /// If the file cannot be written.
     pub fn sort(self, plan: &dyn RowPlan) -> io::Result<Rows> {
         write_whole(&self.path, |out| {
             writeln!(out, "{}", plan.header())?;
@@ -167,7 +168,7 @@ impl RowFile {
     }
 }
 
-/// Opens the file at `path`, or makes it, and locks it: a second sweep would overwrite the rows of the first.
+/// Opens or creates the file at `path`, and locks it: a second sweep would overwrite the rows of the first.
 fn locked(path: &Path) -> Result<File, SweepError> {
     let wrong = |error| SweepError::Write { path: path.to_path_buf(), error };
     match fs::metadata(path) {
@@ -179,12 +180,12 @@ fn locked(path: &Path) -> Result<File, SweepError> {
     }
     loop {
         let file = File::options().create(true).read(true).append(true).open(path).map_err(wrong)?;
-        // Some file systems have no locks: then there is no protection.
+        // On file systems without locks, rows are not protected.
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             return Err(SweepError::Busy(path.to_path_buf()));
         }
         let own = file.try_clone().and_then(Handle::from_file).map_err(wrong)?;
-        // A sweep that ended between the two calls has put its sorted rows in place of this file.
+        // A sweep that ended between the two calls has replaced this file by its sorted rows.
         if Handle::from_path(path).is_ok_and(|there| there == own) {
             return Ok(file);
         }

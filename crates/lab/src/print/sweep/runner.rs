@@ -1,4 +1,4 @@
-//! Makes runs for a file of rows, several at a time.
+//! Makes runs for a file of rows, several in parallel.
 
 use std::sync::{
     Mutex,
@@ -10,11 +10,11 @@ use super::{
     rows::{RowFile, RowPlan},
 };
 
-/// Makes these runs, `jobs` at a time, and adds their rows to the file. `finished` is called after each
-/// run, on the thread that made it.
+/// Makes these runs, `jobs` in parallel, and adds their rows to the file. `finished` is called after each run, on the
+/// thread that made it.
 ///
 /// # Errors
-/// The first run that cannot be made, or row that cannot be written; the runs that have begun are still written.
+/// The first run that cannot be made, or row that cannot be written; rows of runs that have begun are still written.
 pub fn run_missing(
     plan: &dyn RowPlan,
     file: &mut RowFile,
@@ -25,7 +25,7 @@ pub fn run_missing(
     let next = AtomicUsize::new(0);
     let kept = Mutex::new((file, Ok(())));
     let work = || {
-        // The thread is a pool of its own: a run neither splits nor mixes with others.
+        // The thread is its own pool, so that a run neither splits nor mixes with others.
         let alone = rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread().build();
         while let Some(run) = runs.get(next.fetch_add(1, Ordering::Relaxed)) {
             let row = match &alone {

@@ -1,4 +1,4 @@
-//! Why a sweep cannot be made.
+//! The reasons why a sweep cannot be made.
 
 use crate::text::{message::Message, said::messages};
 

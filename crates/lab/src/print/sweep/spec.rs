@@ -11,7 +11,7 @@ use sidestep_core::{
 
 use crate::files::scenario::Scenario;
 
-/// Most runs, and values of a key: their rows are held in memory, some 400 bytes for each.
+/// The largest number of runs, and of values of a key: their rows are held in memory, some 400 bytes for each.
 const MAX_RUNS: usize = 1_000_000;
 
 /// A key and the values that it takes.
@@ -19,7 +19,7 @@ const MAX_RUNS: usize = 1_000_000;
 pub struct Varied {
     /// The key of a tunable, or `method`.
     pub key: String,
-    /// The unit of its values.
+    /// The unit of the values.
     pub unit: &'static str,
     values: Vec<VariedValue>,
 }
@@ -27,16 +27,16 @@ pub struct Varied {
 /// A value that a key takes.
 #[derive(Clone, Debug)]
 struct VariedValue {
-    /// As it is spelled in files.
+    /// The spelling in files.
     text: String,
     command: Command,
 }
 
 impl Varied {
-    /// Reads `key=a,b,c`, where each value may be a range: `0.5..2:4` stands for four values, `log:0.1..10:5` for five.
+    /// Reads `key=a,b,c`, where each value may be a range: `0.5..2:4` means four values, `log:0.1..10:5` five.
     ///
     /// # Errors
-    /// Another form, a key or value that there is not, or a value that comes twice.
+    /// The text has another form, a key or value does not exist, or a value occurs twice.
     pub fn parse(text: &str) -> Result<Varied, SweepError> {
         let (key, list) = text.split_once('=').ok_or_else(|| SweepError::NoAssignment(quoted(text)))?;
         let key = key.trim();
@@ -67,10 +67,10 @@ impl Varied {
         Ok(Varied { key: key.to_string(), unit, values })
     }
 
-    /// Reads several keys. Their values are bounded together, as their product will be.
+    /// Reads several keys. The number of their values is limited together, as the product will be.
     ///
     /// # Errors
-    /// As [`Varied::parse`]; too many runs.
+    /// Like [`Varied::parse`]; also if there are too many runs.
     pub fn parse_all(texts: &[String]) -> Result<Vec<Varied>, SweepError> {
         let (mut all, mut runs): (Vec<Varied>, usize) = (Vec::new(), 1);
         for text in texts {
@@ -84,23 +84,23 @@ impl Varied {
         Ok(all)
     }
 
-    /// Number of values.
+    /// The number of values.
     pub fn count(&self) -> usize {
         self.values.len()
     }
 
-    /// One value as it is spelled in files.
+    /// One value in its spelling in files.
     pub(super) fn value(&self, index: usize) -> &str {
         &self.values[index].text
     }
 
-    /// The values as they are spelled in files.
+    /// The values in their spelling in files.
     pub fn values(&self) -> impl Iterator<Item = &str> {
         self.values.iter().map(|value| value.text.as_str())
     }
 }
 
-/// The values that a value or a range stands for, as they are spelled in files.
+/// The values that a value or a range represents, in their spelling in files.
 fn expand(part: &str) -> Result<Vec<String>, RangeError> {
     let (logarithmic, range) = match part.strip_prefix("log:") {
         Some(range) => (true, range),
@@ -134,11 +134,11 @@ fn expand(part: &str) -> Result<Vec<String>, RangeError> {
             if logarithmic { low * libm::pow(high / low, share) } else { low + (high - low) * share }
         }
     };
-    // As the number that a parameter keeps: 0.3, not 0.30000000000000004.
+    // Rounded to the number that a parameter stores: 0.3, not 0.30000000000000004.
     Ok((0..count).map(|k| (at(k) as f32).to_string()).collect())
 }
 
-/// The value of a command that sets one.
+/// The value of a command that sets one, in its spelling in files.
 fn spelled(command: &Command) -> String {
     match command {
         Command::Set { key, value, .. } => key.show(*value),
@@ -150,7 +150,7 @@ fn spelled(command: &Command) -> String {
 /// Reads seeds: a range like `1..20` or a list like `3,5,7`.
 ///
 /// # Errors
-/// Another form, too many seeds, or one that comes twice.
+/// The text has another form, there are too many seeds, or one occurs twice.
 pub fn parse_seeds(text: &str) -> Result<Vec<u64>, SweepError> {
     let wrong = || SweepError::NoSeeds(quoted(text));
     let seeds: Vec<u64> = match text.split_once("..") {
@@ -170,7 +170,7 @@ pub fn parse_seeds(text: &str) -> Result<Vec<u64>, SweepError> {
             text.split(',').map(|seed| seed.trim().parse()).collect::<Result<_, _>>().map_err(|_| wrong())?
         }
     };
-    // A range names none twice.
+    // A range contains no seed twice.
     let mut known = BTreeSet::new();
     match seeds.iter().find(|seed| text.contains(',') && !known.insert(**seed)) {
         Some(seed) => Err(SweepError::SeedTwice(*seed)),
@@ -188,30 +188,30 @@ pub enum Length {
 }
 
 impl Length {
-    /// Whether a run from step 0 that has come to this world is as long.
+    /// Whether a run from step 0 that has reached this world has this length.
     pub fn is_over(self, world: &World) -> bool {
         match self {
             Length::Steps(steps) => world.step >= steps,
-            // Half a step early is the end: whole steps that add up to the time, whatever their rounding.
+            // Half a step early counts as the end, so that rounding in the sum of whole steps does not matter.
             Length::Seconds(seconds) => world.time + 0.5 * f64::from(world.params.time_step) >= seconds,
         }
     }
 }
 
-/// The runs of part of a sweep, as one of several machines makes them: every `count`th, from the `index`th on.
+/// The runs of one part of a sweep, as made by one of several machines: every `count`th, starting with the `index`th.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
-    /// Counted from 0.
+    /// The index, counted from 0.
     pub index: usize,
-    /// Number of shards, at least 1.
+    /// The number of shards, at least 1.
     pub count: usize,
 }
 
-/// A scenario with every combination of values and seeds. The last key turns faster than those before it, the seed fastest.
+/// A scenario with every combination of values and seeds. Later keys vary faster than earlier ones, the seed fastest.
 #[derive(Clone, Debug)]
 pub struct Sweep {
     scenario: Scenario,
-    /// Commands that hold for all runs.
+    /// Commands that apply to all runs.
     fixed: Vec<Command>,
     axes: Vec<Varied>,
     seeds: Vec<u64>,
@@ -232,7 +232,7 @@ impl Sweep {
     /// A sweep over `axes` and `seeds`; `fixed` holds for all runs.
     ///
     /// # Errors
-    /// A key that varies twice, or varies and is fixed; too many runs.
+    /// A key is varied twice, or varied and fixed; or there are too many runs.
     pub fn new(
         scenario: Scenario,
         fixed: Vec<Command>,
@@ -277,12 +277,12 @@ impl Sweep {
         self.length
     }
 
-    /// Number of runs.
+    /// The number of runs.
     pub fn count(&self) -> usize {
         self.runs
     }
 
-    /// Tells this sweep from others.
+    /// A text that distinguishes this sweep from others.
     pub(super) fn fingerprint(&self) -> &str {
         &self.fingerprint
     }
@@ -298,7 +298,7 @@ impl Sweep {
         Combination { values, seed: self.seeds[run % self.seeds.len()] }
     }
 
-    /// The scenario of a run and what is set in it.
+    /// The scenario of a run and its settings.
     pub(super) fn setting(&self, run: usize) -> (Scenario, Vec<Command>) {
         let Combination { values, seed } = self.combination(run);
         let varied = values.iter().zip(&self.axes).map(|(value, varied)| &varied.values[*value].command);
@@ -307,7 +307,7 @@ impl Sweep {
     }
 }
 
-/// A hash of everything that the rows depend on.
+/// A hash of everything on which the rows depend.
 pub(super) fn fingerprint(
     scenario: &Scenario,
     fixed: &[Command],

@@ -13,9 +13,9 @@ use crate::{
 /// The runs of one combination of values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
-    /// The values, as they are spelled in files.
+    /// The values, in their spelling in files.
     pub values: Vec<String>,
-    /// How many of its runs there are.
+    /// The number of its runs that have rows.
     pub runs: usize,
     /// Each figure over the seeds.
     pub figures: Vec<Spread>,
@@ -37,12 +37,12 @@ pub fn summaries(sweep: &Sweep, rows: &Rows, figures: &[&Metric]) -> Vec<Summary
             figures: columns.iter().map(|column| column[combination]).collect(),
         }
     };
-    // Those that another shard makes are not there.
+    // Combinations that another shard makes are missing.
     (0..count).filter(|combination| runs[*combination] > 0).map(summary).collect()
 }
 
-/// A figure over the first two keys that vary, or over the only one; over whatever else varies the mean is taken. `None`
-/// if no key varies.
+/// A figure over the first two keys that vary, or over the only one; the mean is taken over everything else that
+/// varies. `None` if no key varies.
 pub fn plot(sweep: &Sweep, rows: &Rows, figure: &Metric) -> Option<Plot> {
     let (x, rest) = sweep.axes().split_first()?;
     let (y, rest) = rest.split_first().map_or((None, rest), |(y, rest)| (Some(y), rest));
@@ -66,8 +66,8 @@ pub fn plot(sweep: &Sweep, rows: &Rows, figure: &Metric) -> Option<Plot> {
     })
 }
 
-/// The same as lines over the first key whose values are numbers, one for each value of the next key, with a panel for
-/// each figure. `None` if no such key varies.
+/// Figures as lines over the first key whose values are numbers, one line for each value of the next key, with a panel
+/// for each figure. `None` if no such key varies.
 pub fn chart(sweep: &Sweep, rows: &Rows, figures: &[&Metric]) -> Option<Chart> {
     let numbers =
         |varied: &Varied| varied.values().all(|value| value.parse::<f64>().is_ok_and(f64::is_finite));
@@ -102,7 +102,7 @@ pub fn chart(sweep: &Sweep, rows: &Rows, figures: &[&Metric]) -> Option<Chart> {
     })
 }
 
-/// The first of some figures that is not the same in all rows, or the first.
+/// The first of some figures whose value differs between rows, otherwise the first.
 pub fn telling<'a>(sweep: &Sweep, rows: &Rows, figures: &[&'a Metric]) -> Option<&'a Metric> {
     let differs = |figure: &&&Metric| {
         let column = sweep.column(figure);

@@ -5,7 +5,7 @@ use super::{
     tally::{AgentTally, Errand},
 };
 
-/// When the agents from an index on, up to the next cohort, were first observed.
+/// The first observation of the agents from an index on, up to the next cohort.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Cohort {
     pub first: u32,
@@ -13,9 +13,9 @@ pub(super) struct Cohort {
     pub time: f64,
 }
 
-/// Metrics of one agent; `None` for one that has not been observed, and where a metric is not defined yet.
+/// Metrics of one agent; `None` if it has not been observed, or if the metric is not defined yet.
 impl Metrics {
-    /// Whether it has arrived at any time so far.
+    /// True if it has arrived at any time so far.
     pub fn has_arrived(&self, agent: u32) -> Option<bool> {
         Some(matches!(self.tally(agent)?.errand, Errand::Arrived { .. }))
     }
@@ -36,7 +36,7 @@ impl Metrics {
         }
     }
 
-    /// That time beyond what the straight path takes at its preferred speed, s.
+    /// Time to the goal minus the time that the straight path takes at its preferred speed, s.
     pub fn extra_time(&self, agent: u32) -> Option<f64> {
         match self.tally(agent)?.errand {
             Errand::Arrived { extra, .. } if extra.is_finite() => Some(extra.into()),
@@ -49,7 +49,7 @@ impl Metrics {
         Some(self.tally(agent)?.path.into())
     }
 
-    /// That length over the straight distance, at least 1; only of an agent that has arrived and had to move.
+    /// Path length divided by the straight distance, at least 1; only for an agent that has arrived and had to move.
     pub fn path_ratio(&self, agent: u32) -> Option<f64> {
         let tally = self.tally(agent)?;
         if self.has_arrived(agent)? { path_ratio(tally) } else { None }
@@ -67,7 +67,7 @@ impl Metrics {
         (steps > 1).then(|| f64::from(tally.jerk) / (steps - 1) as f64)
     }
 
-    /// Time for which it stayed where it was without having arrived, s.
+    /// Time for which it stayed in place without having arrived, s.
     pub fn deadlock_time(&self, agent: u32) -> Option<f64> {
         Some(self.tally(agent)?.deadlock.into())
     }
@@ -84,7 +84,7 @@ impl Metrics {
         (steps > 0).then(|| f64::from(tally.relaxed) / steps as f64)
     }
 
-    /// Largest distance of a decision outside a half-plane, m/s.
+    /// Largest distance by which a decision lay outside a half-plane, m/s.
     pub fn worst_violation_of(&self, agent: u32) -> Option<f32> {
         Some(self.tally(agent)?.violation)
     }
@@ -105,8 +105,8 @@ pub(super) fn cohort(cohorts: &[Cohort], agent: u32) -> Cohort {
     *of_it.unwrap_or(&Cohort { first: 0, step: 0, time: 0.0 })
 }
 
-/// The length of the path over the straight distance, unless it did not move. By the triangle inequality at least 1,
-/// but for rounding.
+/// The length of the path divided by the straight distance; `None` if the agent did not move. By the triangle
+/// inequality at least 1, except for rounding.
 pub(super) fn path_ratio(tally: &AgentTally) -> Option<f64> {
     let straight = f64::from(tally.moved.length());
     (straight > 0.0).then(|| (f64::from(tally.path) / straight).max(1.0))

@@ -6,8 +6,8 @@ use crate::text::{message::Message, quantity::radians};
 /// A kind of event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum EventKind {
-    /// A log that is followed has another decision than the method takes. [`Metrics`](super::Metrics) never makes one; its
-    /// agent goes by its number in the log.
+    /// The decision in a followed log differs from that of the method. [`Metrics`](super::Metrics) never creates one;
+    /// its agent is given by its number in the log.
     Difference,
     /// Two agents began to overlap.
     Overlap,
@@ -15,11 +15,11 @@ pub enum EventKind {
     Relaxed,
     /// An agent's heading turned back.
     Reversal,
-    /// An agent has stood still for so long that it is stuck.
+    /// An agent has been at rest for so long that it is stuck.
     Deadlock,
     /// An agent reached its goal for the first time.
     Arrival,
-    /// The user changed something. [`Metrics`](super::Metrics) never makes one.
+    /// The user changed something. [`Metrics`](super::Metrics) never creates one.
     Change,
 }
 
@@ -65,7 +65,7 @@ impl EventKind {
 /// All events of one kind in one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Event {
-    /// The world's step at which it shows.
+    /// The step of the world at which it is visible.
     pub step: u64,
     /// Its kind.
     pub kind: EventKind,
@@ -90,7 +90,7 @@ impl Found {
         self.count += 1;
     }
 
-    /// Adds those of agents with higher indices.
+    /// Adds the agents of a part with higher indices.
     pub(super) fn join(&mut self, later: Found) {
         if self.count == 0 {
             self.first = later.first;

@@ -1,4 +1,4 @@
-//! Agents that are removed, and those whose indices move.
+//! Removed agents, and agents whose indices change.
 
 use std::sync::Arc;
 
@@ -10,8 +10,8 @@ use super::{
 use sidestep_core::model::{Agent, World};
 
 impl Metrics {
-    /// Gives every tally the index that its agent has now. Those of removed agents end; what they did still counts in the
-    /// figures of the world.
+    /// Gives every tally the current index of its agent. Tallies of removed agents end; what these agents did still
+    /// counts in the figures of the world.
     pub(super) fn follow(&mut self, world: &World) {
         if Arc::ptr_eq(&self.ids, &world.ids) {
             return;
@@ -21,13 +21,13 @@ impl Metrics {
         let is_longer = old_len <= len && world.ids.same(&old, old_len);
         if !is_longer {
             let origins = world.ids.origins(len, &old, old_len);
-            // Newcomers at the end are admitted as in any world.
+            // Newcomers at the end are admitted as usual.
             let known = origins.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
             self.reorder(world, &origins[..known]);
         }
     }
 
-    /// Takes the tallies in the order of `origins`: for each agent the index that it had, or that it is new.
+    /// Reorders the tallies by `origins`: for each agent its previous index, or `None` if it is new.
     fn reorder(&mut self, world: &World, origins: &[Option<u32>]) {
         let mut index_now = vec![None; self.tallies.len()];
         for (now, old) in (0_u32..).zip(origins) {

@@ -1,4 +1,4 @@
-//! The least gap between two discs, and who overlaps.
+//! The least gap between two discs, and the pairs that overlap.
 
 use rayon::prelude::*;
 
@@ -14,17 +14,17 @@ use sidestep_core::{
     sim::Sorted,
 };
 
-/// How many agents a thread looks for gaps of at a time.
+/// Number of agents whose gaps one thread searches at a time.
 const CHUNK: usize = 1024;
 
-/// How many times the largest distance that matters the range may be for which cells are made: smaller ones are too many, and
-/// larger ones hold too many.
+/// Suitable ranges of the grid, as multiples of the largest distance that matters: below them there are too many cells,
+/// above them too many agents in each.
 const SUITABLE: std::ops::RangeInclusive<f32> = 0.5..=6.0;
 
 /// Two agents, lower index first.
 type Pair = (u32, u32);
 
-/// Working memory: not a part of the state.
+/// Working memory, not part of the state.
 #[derive(Debug, Default)]
 pub(super) struct GapScratch {
     grid: Grid,
@@ -34,7 +34,7 @@ pub(super) struct GapScratch {
     meeting: Vec<u32>,
 }
 
-/// All scratch is the same: what it holds does not matter.
+/// All scratch memory is equal: its content does not matter.
 impl PartialEq for GapScratch {
     fn eq(&self, _: &GapScratch) -> bool {
         true
@@ -42,13 +42,14 @@ impl PartialEq for GapScratch {
 }
 
 impl Metrics {
-    /// Looks for the least gap in a world whose largest radius is this, m, and for pairs that begin to overlap there; in
-    /// the cells of those who are sorted, if these suit.
+    /// Finds the least gap in a world with this largest radius, m, and the pairs that begin to overlap there. Uses the
+    /// cells of the sorted agents if these have a suitable size.
     pub(super) fn observe_gaps(&mut self, world: &World, sorted: Option<Sorted>, largest_radius: f32) {
         let Metrics { smallest_gap, overlapping, scratch: GapScratch { grid, radii, before, .. }, .. } = self;
         std::mem::swap(overlapping, before);
         overlapping.clear();
-        // No pair beyond the least gap known matters; agent 0 and its nearest give a first bound.
+        // Only pairs closer than the least gap known so far matter; agent 0 and its nearest neighbor give a first
+        // bound.
         let mut bound = *smallest_gap;
         if bound == f32::INFINITY
             && let Some((first, others)) = world.agents.split_first()
@@ -98,14 +99,14 @@ impl Metrics {
     }
 }
 
-/// Between two discs whose centers are so far apart, m; the radius of the lower index goes first.
+/// The gap between two discs with this distance between their centers, m. The radius of the lower index comes first.
 #[inline]
 fn gap(centers: f32, radius: f32, other: f32) -> f32 {
     centers - radius - other
 }
 
-/// A search for the least gap among all agents. Everything lies in the order of the slots: agents themselves, which lie in
-/// another, would have to be waited for.
+/// A search for the least gap among all agents. All data is in the order of the slots: the agents themselves are in
+/// another order, and reading them would cost cache misses.
 #[derive(Clone, Copy)]
 struct Search<'a, R> {
     grid: &'a Grid,
@@ -115,7 +116,7 @@ struct Search<'a, R> {
 }
 
 impl<R: Fn(usize) -> f32 + Copy + Sync> Search<'_, R> {
-    /// The least gap of all, if it is less than `bound`, and who overlaps.
+    /// The least gap of all agents, if it is less than `bound`; pairs that overlap are added to `overlapping`.
     fn everywhere(self, bound: f32, overlapping: &mut Vec<Pair>) -> f32 {
         let count = self.grid.order().len();
         let (level, within) = (best(), |bound| Within { search: self, bound, overlapping: Vec::new() });
@@ -138,7 +139,7 @@ impl<R: Fn(usize) -> f32 + Copy + Sync> Search<'_, R> {
     }
 }
 
-/// What some agents have found so far.
+/// Results for some of the agents so far.
 struct Within<'a, R> {
     search: Search<'a, R>,
     /// The least gap, m.
@@ -149,7 +150,7 @@ struct Within<'a, R> {
 impl<R: Fn(usize) -> f32> Meetings for Within<'_, R> {
     fn reach(&self, slot: usize) -> f32 {
         let Search { radius, largest_radius, .. } = &self.search;
-        // A rounding error more than the exact reach, so that the bound itself is found.
+        // The exact reach plus a rounding error, so that the bound itself is found.
         (radius(slot) + largest_radius + self.bound.max(0.0)) * (1.0 + 1e-5)
     }
 

@@ -6,24 +6,24 @@ use glam::Vec2;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Gate {
     ends: [Vec2; 2],
-    /// Crossings from the left of the line, seen from its first end to its second, to the right.
+    /// Crossings from the left of the line to its right, seen from its first end to its second.
     pub forwards: u64,
     /// Crossings from the right of the line to the left.
     pub backwards: u64,
 }
 
-/// In which direction an agent crossed the line.
+/// The direction in which an agent crossed the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Crossing {
     Forwards,
     Backwards,
 }
 
-/// A position this near to the line (m) may lie on either side of it by the rounding of a step.
+/// A position this close to the line (m) may be on either side of it because of the rounding of a step.
 const ROUNDING: f32 = 1e-3;
 
 impl Gate {
-    /// Without crossings so far.
+    /// A gate without crossings so far.
     pub fn new(ends: [Vec2; 2]) -> Gate {
         Gate { ends, forwards: 0, backwards: 0 }
     }
@@ -38,13 +38,13 @@ impl Gate {
         self.ends[0].distance(self.ends[1])
     }
 
-    /// Whether a point, m, is to the right of the line.
+    /// True if a point, m, is to the right of the line.
     pub(super) fn is_beyond(&self, point: Vec2) -> bool {
         self.leftness(point) < 0.0
     }
 
-    /// In which direction an agent passed that is at `position`, m, after this displacement in the last step, m, if it did;
-    /// whether it was beyond the line before, and is now.
+    /// The direction in which an agent crossed the line, if it did. It is now at `position`, m, after this displacement
+    /// in the last step, m. The flags say whether it was beyond the line before the step, and whether it is now.
     #[inline]
     pub(super) fn pass(
         &self,
@@ -56,7 +56,7 @@ impl Gate {
             return None;
         }
         let now = self.leftness(position);
-        // It may have been moved to the other side by hand: then its displacement in the step does not cross.
+        // It may have been moved to the other side by hand; then its displacement in the step does not cross the line.
         let start = position - displacement;
         let before = self.leftness(start);
         let along = self.ends[1] - self.ends[0];

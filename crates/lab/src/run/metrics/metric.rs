@@ -1,4 +1,4 @@
-//! Every metric, declared once: tooltips, headers of files, columns of a sweep and plots read this table.
+//! All metrics, each declared once: tooltips, file headers, columns of a sweep and plots read this table.
 
 use super::{Metrics, REVERSAL_SPEED, REVERSAL_TURN, said};
 use crate::text::{
@@ -13,9 +13,9 @@ pub struct Sample {
     pub time: f32,
     /// Agents that have arrived so far.
     pub arrivals: f32,
-    /// Mean over those, s.
+    /// Mean over the agents that have arrived, s.
     pub time_to_goal: f32,
-    /// When the last one arrived if all have, s.
+    /// Arrival time of the last agent once all have arrived, s.
     pub makespan: f32,
     /// Mean over those that have arrived, s.
     pub extra_time: f32,
@@ -29,19 +29,19 @@ pub struct Sample {
     pub deadlock_time: f32,
     /// Overlaps entered so far.
     pub overlaps: f32,
-    /// The same for every thousand agent-steps.
+    /// Overlaps per thousand agent-steps.
     pub failures: f32,
-    /// Least so far, m.
+    /// Least gap so far, m.
     pub smallest_gap: f32,
     /// Share of decisions so far, 0 … 1.
     pub relaxed_share: f32,
-    /// Largest so far, m/s.
+    /// Largest violation so far, m/s.
     pub worst_violation: f32,
     /// Crossings of the gate from its left to its right.
     pub forwards: f32,
     /// Crossings of the gate from its right to its left.
     pub backwards: f32,
-    /// Mean over the ways from one goal of a sequence to the next so far, s.
+    /// Mean time from one goal of a sequence to the next so far, s.
     pub leg_time: f32,
 }
 
@@ -62,12 +62,12 @@ pub struct Metric {
 }
 
 impl Metric {
-    /// The metric of that id.
+    /// The metric with that id.
     pub fn find(id: &str) -> Option<&'static Metric> {
         METRICS.iter().find(|metric| metric.id == id)
     }
 
-    /// Name for people.
+    /// Name for display.
     pub fn name(&self) -> Message {
         (self.name)()
     }
@@ -77,41 +77,41 @@ impl Metric {
         (self.about)()
     }
 
-    /// Its definition for one agent, and how the world's value is made of the agents'.
+    /// Its definition for one agent, and how the world's value is computed from those of the agents.
     pub fn formula(&self) -> Message {
         (self.formula)()
     }
 
-    /// Where the definition comes from.
+    /// The source of the definition.
     pub fn source(&self) -> Message {
         (self.source)()
     }
 }
 
-/// A number as files have it, with the digits of an `f32`; empty where it is not defined.
+/// A number as it is written to files, with the digits of an `f32`; empty where it is not defined.
 pub fn cell(number: f64) -> String {
     if number.is_nan() { String::new() } else { (number as f32).to_string() }
 }
 
-/// The names of the world's metrics, with commas.
+/// The names of the world's metrics, separated by commas.
 pub fn names() -> String {
     let names: Vec<&str> = METRICS.iter().map(|metric| metric.id).collect();
     names.join(",")
 }
 
-/// The world's values in that order, with commas.
+/// The world's values in that order, separated by commas.
 pub fn row(sample: &Sample) -> String {
     let cells: Vec<String> = METRICS.iter().map(|metric| cell((metric.world)(sample))).collect();
     cells.join(",")
 }
 
-/// The names of the metrics that agents have, with commas; the length of the path is the first.
+/// The names of the agents' metrics, separated by commas; the length of the path comes first.
 pub fn names_of_agents() -> String {
     let names = METRICS.iter().filter(|metric| metric.agent.is_some()).map(|metric| metric.id);
     std::iter::once("path_length").chain(names).collect::<Vec<_>>().join(",")
 }
 
-/// An agent's values in that order, with commas.
+/// An agent's values in that order, separated by commas.
 pub fn row_of_agent(metrics: &Metrics, agent: u32) -> String {
     let values = METRICS.iter().filter_map(|metric| metric.agent).map(|of| of(metrics, agent));
     let cells = std::iter::once(metrics.path_length(agent)).chain(values);

@@ -4,7 +4,8 @@
 //!   observe_world(start)
 //!   for each step:  observe_decisions(before the step)  observe_world(after it)  sample, events
 //! ```
-//! A clone is a snapshot: plain data, without working memory. Continuing from it gives the metrics of the straight run.
+//! A clone is a snapshot: plain data, without working memory. Continuing from it gives the same metrics as the
+//! uninterrupted run.
 
 mod agent;
 mod density;
@@ -38,7 +39,7 @@ pub use gate::Gate;
 pub use metric::{METRICS, Metric, Sample};
 pub use tally::{DEADLOCK_SHARE, DEADLOCK_WINDOW, REVERSAL_SPEED, REVERSAL_TURN};
 
-/// Measurements of a run; feed it the start, then the decisions and the world of every step.
+/// Measurements of a run. They take the start, then the decisions and the world of every step.
 ///
 /// A world observed again at the same step was changed by hand: gaps, overlaps and arrivals count, the displacement
 /// does not.
@@ -46,23 +47,23 @@ pub use tally::{DEADLOCK_SHARE, DEADLOCK_WINDOW, REVERSAL_SPEED, REVERSAL_TURN};
 pub struct Metrics {
     /// Least gap between two discs so far, m; negative where they overlapped, infinite with fewer than two agents.
     pub smallest_gap: f32,
-    /// How often two agents began to overlap by more than a millimeter (SteerSuite's collision count).
+    /// Number of times that two agents began to overlap by more than a millimeter (SteerSuite's collision count).
     pub overlaps: u64,
     /// Pairs that overlap now, lower index first, sorted.
     pub overlapping: Vec<(u32, u32)>,
     /// Decisions observed.
     pub choices: u64,
-    /// Those of them for which the programs (or cones) had to be relaxed.
+    /// Number of these for which the programs (or cones) had to be relaxed.
     pub relaxed: u64,
     tallies: Vec<AgentTally>,
-    /// The agents that they belong to.
+    /// The agents to which the tallies belong.
     ids: Arc<Ids>,
-    /// When agents were added, by ascending index.
+    /// Additions of agents, by ascending index.
     cohorts: Vec<Cohort>,
     totals: Totals,
     last: Option<Observation>,
     gate: Option<Gate>,
-    /// Whether it is known on which side of the gate each agent is.
+    /// True if the side of the gate is known for each agent.
     gate_seen: bool,
     /// Velocities chosen for the step in progress; empty between steps.
     decided: Vec<Vec2>,
@@ -101,7 +102,7 @@ impl Clone for Metrics {
         clone
     }
 
-    /// Copies the state into memory that is there already.
+    /// Like `clone`, but reuses the memory.
     fn clone_from(&mut self, source: &Metrics) {
         self.clone_but_tallies(source);
         copy(&mut self.tallies, &source.tallies);
@@ -109,7 +110,7 @@ impl Clone for Metrics {
 }
 
 impl Metrics {
-    /// Copies everything except the tallies, which are left as they are.
+    /// Copies everything except the tallies, which are left unchanged.
     fn clone_but_tallies(&mut self, source: &Metrics) {
         let Metrics {
             smallest_gap,
@@ -144,18 +145,18 @@ impl Metrics {
         self.events.clone_from(events);
     }
 
-    /// Nothing observed yet.
+    /// Metrics without observations.
     pub fn new() -> Metrics {
         Metrics::default()
     }
 
-    /// The same, with a line whose crossings are counted, from one end to the other, m.
+    /// These metrics with a gate: a line from one end to the other, m, whose crossings are counted.
     pub fn with_gate(mut self, ends: Option<[Vec2; 2]>) -> Metrics {
         self.set_gate(ends);
         self
     }
 
-    /// Counts crossings of another line, or of none, from the next observation on; the same line keeps its counts.
+    /// Counts crossings of another line, or of none, from the next observation on; an unchanged line keeps its counts.
     pub fn set_gate(&mut self, ends: Option<[Vec2; 2]>) {
         if ends != self.gate.as_ref().map(Gate::ends) {
             self.gate = ends.map(Gate::new);
@@ -163,12 +164,12 @@ impl Metrics {
         }
     }
 
-    /// The line whose crossings are counted, and how many there were.
+    /// The line whose crossings are counted, with the counts.
     pub fn gate(&self) -> Option<&Gate> {
         self.gate.as_ref()
     }
 
-    /// About how much memory a clone takes, bytes.
+    /// Approximate memory of a clone, bytes.
     pub fn bytes(&self) -> usize {
         size_of::<Metrics>()
             + size_of_val(&*self.tallies)
@@ -177,13 +178,13 @@ impl Metrics {
             + size_of_val(&*self.events)
     }
 
-    /// Events of the last step: at most one of each kind, those of its decisions included.
+    /// Events of the last step and its decisions: at most one of each kind.
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 }
 
-/// `clone_from` that keeps the memory, on all threads where there is much.
+/// `clone_from` that reuses the memory, on all threads if there is much to copy.
 fn copy<T: Copy + Send + Sync>(into: &mut Vec<T>, from: &[T]) {
     const CHUNK: usize = 1 << 14;
     if into.len() == from.len() {

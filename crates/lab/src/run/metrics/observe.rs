@@ -18,7 +18,7 @@ use sidestep_core::{
     sim::{Decisions, Simulation, Sorted},
 };
 
-/// When a world was observed.
+/// The time of an observation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Observation {
     /// Time of the first observation of the run, s.
@@ -50,7 +50,7 @@ impl Metrics {
         for part in parts {
             part.add_decisions(relaxed, totals, &mut first);
         }
-        // Agents that no world was observed with.
+        // Agents that were not part of any observed world.
         for (decided, choice) in decided.iter_mut().zip(choices).skip(known) {
             *decided = choice.velocity;
             *relaxed += u64::from(choice.outcome == Outcome::Relaxed);
@@ -65,18 +65,18 @@ impl Metrics {
         self.observe(world, None);
     }
 
-    /// The same of the world of a simulation; quicker where it has sorted its agents already.
+    /// Like [`Metrics::observe_world`] for the world of a simulation; faster if it has sorted its agents already.
     pub(crate) fn observe_simulation(&mut self, simulation: &Simulation) {
         self.observe(simulation.world(), simulation.sorted());
     }
 
-    /// Makes a step of a simulation and observes it meanwhile, decisions and world, as each agent has moved. What is known
-    /// so far is taken from `before`, if that is given.
+    /// Steps a simulation and observes its decisions and its world meanwhile, as each agent has moved. The state so far
+    /// is taken from `before`, if given.
     pub(crate) fn step(&mut self, before: Option<&Metrics>, simulation: &mut Simulation) {
         let mut before = before;
         if let Some(known) = before {
             self.clone_but_tallies(known);
-            // Where there is a place for every tally they are copied as the agents move.
+            // If there is room for every tally, they are copied while the agents move.
             if self.tallies.len() != known.tallies.len() {
                 copy(&mut self.tallies, &known.tallies);
                 before = None;
@@ -109,7 +109,7 @@ impl Metrics {
         self.conclude(simulation.world(), simulation.sorted(), largest_radius, last);
     }
 
-    /// Whether neither an agent nor the gate is new, and the step alone decides where agents are and whether they arrive.
+    /// True if no agent and no gate is new, and the positions and arrivals of agents depend on the step alone.
     fn knows_all(&self, world: &World) -> bool {
         !world.has_travelers()
             && Arc::ptr_eq(&self.ids, &world.ids)
@@ -143,7 +143,7 @@ impl Metrics {
         self.conclude(world, sorted, largest_radius, last);
     }
 
-    /// Looks for gaps in a world whose largest radius is this, m, and tells events.
+    /// Searches for gaps in a world with this largest radius, m, and adds the events.
     fn conclude(&mut self, world: &World, sorted: Option<Sorted>, largest_radius: f32, last: Observation) {
         self.observe_gaps(world, sorted, largest_radius);
         self.events.sort_unstable_by_key(|event| event.kind);
@@ -161,7 +161,7 @@ impl Metrics {
         }
     }
 
-    /// Notes the side of the gate of each new agent, and of all agents after a change by hand.
+    /// Stores the side of the gate for each new agent, and for all agents after a change by hand.
     fn see_gate(&mut self, world: &World, old: usize) {
         let Some(gate) = &self.gate else { return };
         let stepped = self.last.is_some_and(|last| last.step != world.step);
@@ -172,7 +172,7 @@ impl Metrics {
         self.gate_seen = true;
     }
 
-    /// Adds what was seen of every agent. Returns the largest radius, m.
+    /// Adds up the observations of all agents. Returns the largest radius, m.
     fn add_parts(&mut self, world: &World) -> f32 {
         let Metrics { tallies, cohorts, totals, gate, events, relaxed, parts, .. } = self;
         let (mut turned, mut arrived, mut stuck) = (Found::default(), Found::default(), Found::default());
@@ -210,39 +210,39 @@ impl Metrics {
     }
 }
 
-/// What agents decided on.
+/// The decisions of the agents.
 #[derive(Clone, Copy)]
 enum Decided<'a> {
     /// Their choices, which are observed too.
     Choices(&'a [Choice]),
-    /// Velocities, m/s; whoever has none has kept its own.
+    /// Velocities, m/s; an agent without one has kept its velocity.
     Velocities(&'a [Vec2]),
 }
 
 impl Decided<'_> {
-    /// The velocity of the agent in this place, m/s.
+    /// The velocity that the agent at this place chose, m/s.
     fn velocity(self, place: usize, agent: &Agent) -> Vec2 {
         match self {
             Decided::Choices(choices) => choices[place].velocity,
-            // The agent may have been moved by hand after the step; its decision is what it did.
+            // The agent may have been moved by hand after the step; its decision is its actual motion.
             Decided::Velocities(velocities) => velocities.get(place).copied().unwrap_or(agent.velocity),
         }
     }
 }
 
-/// What every agent is observed with.
+/// The data with which agents are observed.
 #[derive(Clone, Copy)]
 struct SteppedAgents<'a> {
     took: Took,
     /// Agents with a lower index were there before the step.
     moved: usize,
     gate: Option<Gate>,
-    /// Goals in sequence of those that have some, by index.
+    /// Journeys (goals in sequence) of the agents that have one, by index.
     journeys: &'a [(u32, Journey)],
 }
 
 impl<'a> SteppedAgents<'a> {
-    /// Agents that were on the way for so long, s, to where they are in the world, if their index is below `moved`.
+    /// Agents with an index below `moved` moved for `took` seconds to their positions in `world`.
     fn of(world: &'a World, took: f64, moved: usize, gate: Option<Gate>) -> SteppedAgents<'a> {
         let took = Took::of(took as f32, world.params.update == Update::NextStep);
         let moved = if took.seconds > 0.0 { moved } else { 0 };
@@ -251,7 +251,7 @@ impl<'a> SteppedAgents<'a> {
 
     /// The part of its journey that an agent is in.
     fn phase(&self, index: u32, agent: &Agent) -> JourneyPhase {
-        // A world without journeys has nothing to look for.
+        // Without journeys the list is empty and the search costs nothing.
         let journey = self.journeys.binary_search_by_key(&index, |(of, _)| *of).ok();
         match journey {
             Some(found) => self.journeys[found].1.phase,
@@ -260,7 +260,7 @@ impl<'a> SteppedAgents<'a> {
         }
     }
 
-    /// Observes agents from an index on. What is known of them so far is copied from `before`, if that is given.
+    /// Observes agents from an index on. Their tallies so far are copied from `before`, if given.
     fn observe(
         &self,
         first: usize,

@@ -1,4 +1,4 @@
-//! What is observed of some agents, on whatever thread: added up afterwards in the order of the agents.
+//! Observations of some of the agents on one thread, later added up in the order of the agents.
 
 use std::sync::{Mutex, MutexGuard};
 
@@ -19,14 +19,14 @@ use sidestep_core::{
     sim::advance::PIECE,
 };
 
-/// How many agents a thread observes at a time, in one go.
+/// Number of agents that a thread observes in one go.
 const CHUNK: usize = 4096;
 
-/// What a thread has seen of some agents: counts, and what must be added up in the order of the agents.
+/// Observations of some agents on one thread: counts, and values that must be added up in the order of the agents.
 #[derive(Debug, Default)]
 pub(super) struct FigurePart {
     pub relaxed: u64,
-    /// Those whose programs were relaxed for the first time.
+    /// Agents whose programs were relaxed for the first time.
     pub first_relaxed: Found,
     pub worst_violation: f32,
     /// Changes of the acceleration, m/s³.
@@ -48,21 +48,21 @@ pub(super) struct FigurePart {
 #[derive(Debug, Default)]
 pub(super) struct FigureParts(Vec<FigurePart>);
 
-/// All scratch is the same: what it holds does not matter.
+/// All scratch memory is equal: its content does not matter.
 impl PartialEq for FigureParts {
     fn eq(&self, _: &FigureParts) -> bool {
         true
     }
 }
 
-/// Some agents as they move: their tallies, and what is seen of them.
+/// Some agents during a step: their tallies and what is observed of them.
 pub(super) struct FigurePiece<'a> {
     pub tallies: &'a mut [AgentTally],
     pub part: &'a mut FigurePart,
 }
 
 impl FigureParts {
-    /// Tallies and empty parts, for each piece of the agents.
+    /// Tallies and empty parts, one for each piece of the agents.
     pub fn beside<'a>(&'a mut self, tallies: &'a mut [AgentTally]) -> BesidePieces<FigurePiece<'a>> {
         let FigureParts(parts) = self;
         parts.resize_with(tallies.len().div_ceil(PIECE), FigurePart::default);
@@ -72,14 +72,14 @@ impl FigureParts {
         }))
     }
 
-    /// What was seen last of all agents, in their order.
+    /// The last observations of all agents, in their order.
     pub fn all(&self) -> &[FigurePart] {
         &self.0
     }
 }
 
 impl FigurePart {
-    /// Begins anew with the memory that there is.
+    /// Clears the values, keeps the memory.
     fn clear(&mut self) {
         let FigurePart { mut jerks, mut stood, mut arrived, .. } = std::mem::take(self);
         jerks.clear();
@@ -88,7 +88,7 @@ impl FigurePart {
         *self = FigurePart { jerks, stood, arrived, ..FigurePart::default() };
     }
 
-    /// Adds the decision of an agent; it counts if it was relaxed.
+    /// Adds the decision of an agent; only relaxed ones count.
     pub fn decide(&mut self, agent: u32, tally: &mut AgentTally, choice: &Choice) {
         if choice.outcome == Outcome::Relaxed {
             self.relaxed += 1;
@@ -117,7 +117,7 @@ impl FigurePart {
         }
     }
 
-    /// Counts an agent that passed the gate by a displacement, m.
+    /// Counts an agent whose displacement, m, crossed the gate.
     pub fn pass(&mut self, gate: &Gate, agent: &Agent, tally: &mut AgentTally, displacement: Vec2) {
         let was_beyond = std::mem::replace(&mut tally.beyond, gate.is_beyond(agent.position));
         match gate.pass(agent.position, displacement, [was_beyond, tally.beyond]) {
@@ -127,8 +127,8 @@ impl FigurePart {
         }
     }
 
-    /// Adds what was seen of decisions to that of all agents with lower indices: how many were relaxed, by how much at worst,
-    /// and whose for the first time.
+    /// Adds the observed decisions to those of all agents with lower indices: the number that were relaxed, the largest
+    /// violation, and the agents relaxed for the first time.
     pub fn add_decisions(&self, relaxed: &mut u64, totals: &mut Totals, first: &mut Found) {
         *relaxed += self.relaxed;
         totals.worst_violation = totals.worst_violation.max(self.worst_violation);
@@ -136,27 +136,27 @@ impl FigurePart {
     }
 }
 
-/// One value for each piece of the agents. Any thread may take the one of its piece; no other waits for it.
+/// One value for each piece of the agents. Any thread may lock the value of its piece; no other thread waits for it.
 #[derive(Debug)]
 pub(super) struct BesidePieces<T>(Vec<Mutex<T>>);
 
 impl<T> BesidePieces<T> {
-    /// From the values in the order of the pieces.
+    /// Created from the values in the order of the pieces.
     pub fn new(values: impl Iterator<Item = T>) -> BesidePieces<T> {
         BesidePieces(values.map(Mutex::new).collect())
     }
 
-    /// The value of the piece that begins with an index; `None` beyond the last.
+    /// The value of the piece that begins with this index; `None` beyond the last.
     pub fn of(&self, first: usize) -> Option<MutexGuard<'_, T>> {
         Some(self.0.get(first / PIECE)?.lock().expect("no holder of the lock panics"))
     }
 }
 
-/// Tallies, and velocities beside them if there are any.
+/// Tallies with velocities in parallel, if there are any.
 type TallyColumns<'a> = (&'a mut [AgentTally], &'a mut [Vec2]);
 
-/// Looks at items and the tallies beside them: chunk by chunk with the index of the first, on all threads where there are
-/// many. Returns what was seen of each chunk, in order.
+/// Visits items together with their tallies: chunk by chunk with the index of the first, on all threads if there are
+/// many. Returns the observations of each chunk, in order.
 pub(super) fn on_all<'a, T: Sync>(
     FigureParts(parts): &'a mut FigureParts,
     items: &[T],
@@ -168,7 +168,7 @@ pub(super) fn on_all<'a, T: Sync>(
         part.clear();
         look((k * CHUNK) as u32, items, observed, part);
     };
-    // Velocities are as many as the items, or none.
+    // There is one velocity for each item, or none at all.
     let mut velocities = velocities.chunks_mut(CHUNK);
     let columns = tallies.chunks_mut(CHUNK).map(|tallies| (tallies, velocities.next().unwrap_or_default()));
     let chunks = parts.iter_mut().zip(items.chunks(CHUNK).zip(columns)).enumerate();

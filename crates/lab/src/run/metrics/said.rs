@@ -1,4 +1,4 @@
-//! What the declarations of figures and the marks of events say.
+//! The texts of the declarations of figures and of the marks of events.
 
 use crate::text::{
     quantity::{Number, Percent, Radians},

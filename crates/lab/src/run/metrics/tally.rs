@@ -4,45 +4,45 @@ use glam::Vec2;
 
 use sidestep_core::model::{Agent, journey::JourneyPhase};
 
-/// A heading that has turned back by less (rad, as its sine) has not reversed its turn.
+/// A heading that has turned back by less than this angle (rad, as its sine) has not reversed its turn.
 ///
-/// Three degrees: the dead-band of the jitter finding, wide enough for the steps by which ORCA follows a neighbor.
+/// Three degrees: the dead-band of the jitter finding, wide enough for the steps in which ORCA follows a neighbor.
 pub const REVERSAL_TURN: f32 = 0.05;
 
-/// Slower velocities, as a share of the maximum speed, have no heading that counts: an agent at rest may tremble.
+/// Velocities below this share of the maximum speed have no heading that counts: an agent at rest may tremble.
 pub const REVERSAL_SPEED: f32 = 0.02;
 
-/// An agent that has stayed where it is for this long (s) without having arrived is in a deadlock.
+/// An agent that has stayed in place for this long (s) without having arrived is in a deadlock.
 ///
 /// Two seconds: longer than a courteous wait at a crossing, far shorter than any path across a scene.
 pub const DEADLOCK_WINDOW: f32 = 2.0;
 
-/// As a share of the distance that the agent covers within the window at its preferred speed: less is staying where it
-/// is.
+/// An agent stays in place if it moves less than this share of the distance that it covers within the window at its
+/// preferred speed.
 ///
-/// A share, not a length, so that it holds for crowds and for the reference library's large discs alike.
+/// A share, not a length, so that it fits crowds as well as the reference library's large discs.
 /// Source: SteerSuite's displacement over a window, gym-collision-avoidance's "stuck".
 pub const DEADLOCK_SHARE: f32 = 0.1;
 
-/// That share of the distance within the window, over the preferred speed, s. At a preferred speed of zero such an agent
-/// never counts as staying.
+/// [`DEADLOCK_SHARE`] of the distance within the window, divided by the preferred speed, s. An agent with a preferred
+/// speed of zero never counts as staying.
 const STAYING: f32 = DEADLOCK_SHARE * DEADLOCK_WINDOW;
 
-/// Shortest interval that counts, ns: the window, less the rounding of a time step in `f32` and to whole nanoseconds.
+/// Shortest interval that counts, ns: the window, minus the rounding of a time step to `f32` and to whole nanoseconds.
 const WINDOW_NS: i32 = (DEADLOCK_WINDOW * 1e9) as i32 - 1000;
 
-/// Sums over one agent's past. Every clone of the metrics holds those of all agents: keep them small.
+/// Sums over one agent's past. Every clone of the metrics contains those of all agents: keep them small.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct AgentTally {
     /// Velocity of the last step, m/s.
     velocity: Vec2,
     /// Acceleration of the last step, m/s², if there was one.
     acceleration: Option<Vec2>,
-    /// ∫ v dt until arrival, m: moves by hand do not count.
+    /// ∫ v dt until arrival, m; moves by hand do not count.
     pub moved: Vec2,
     /// ∫ |v| dt until arrival, m.
     pub path: f32,
-    /// Whether it has arrived.
+    /// Arrival or standstill so far.
     pub errand: Errand,
     /// Time in deadlock, s.
     pub deadlock: f32,
@@ -54,7 +54,7 @@ pub(super) struct AgentTally {
     pub overlaps: u32,
     /// Largest violation of a decision, m/s.
     pub violation: f32,
-    /// Whether it was to the right of the gate.
+    /// True if it was to the right of the gate.
     pub beyond: bool,
 }
 
@@ -62,35 +62,35 @@ pub(super) struct AgentTally {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Errand {
     UnderWay {
-        /// Where the present standstill began, m.
+        /// Position at which the current standstill began, m.
         anchor: Vec2,
-        /// How long it has lasted, ns, up to the window. Whole numbers add up without rounding, so that an interval
-        /// passes the window once.
+        /// Duration of the standstill, ns, up to the window. Integers add up without rounding, so that an interval
+        /// passes the window exactly once.
         stayed: i32,
     },
     Arrived {
-        /// At which step.
+        /// Step of the arrival.
         step: u32,
-        /// How long it took, s.
+        /// Time that it took, s.
         time: f32,
         /// The excess over the straight path at preferred speed, s; infinite for a preferred speed of zero.
         extra: f32,
     },
 }
 
-/// To which side an agent turns.
+/// The side to which an agent turns.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Turn {
-    /// It has had no heading yet.
+    /// No heading so far.
     Unknown,
-    /// Its headings have stayed within the dead-band around the first.
+    /// All headings have stayed within the dead-band around this first one.
     Ahead(Vec2),
     /// The heading farthest to that side.
     Left(Vec2),
     Right(Vec2),
 }
 
-/// What a step adds to the figures of one agent.
+/// The contribution of a step to the figures of one agent.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct AgentStep {
     /// The displacement in the step, m.
@@ -106,21 +106,21 @@ pub(super) struct AgentStep {
     pub deadlock: Option<DeadlockStep>,
 }
 
-/// A step at the end of a standstill that is as long as the window.
+/// A step at the end of a standstill that is at least as long as the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct DeadlockStep {
-    /// The time that it adds, s: in the first such step all of the standstill.
+    /// The time that it adds, s; in the first such step the whole standstill.
     pub added: f32,
-    /// True if the standstill was shorter than the window before.
+    /// True if the standstill was shorter than the window before this step.
     pub begins: bool,
 }
 
-/// How long a step took.
+/// The duration of a step.
 #[derive(Clone, Copy)]
 pub(super) struct Took {
-    /// s.
+    /// Duration, s.
     pub seconds: f32,
-    /// The same, ns, up to the window.
+    /// Duration, ns, up to the window.
     ns: i32,
     /// 1 / `seconds`, 1/s.
     rate: f32,
@@ -163,8 +163,8 @@ impl AgentTally {
         self.relaxed == 1
     }
 
-    /// Adds a step that ended with `agent`. `decided` is the velocity that it chose for the step, m/s; `None` for an agent
-    /// that did not take part in it; `phase` gives the part of its journey that it is in.
+    /// Adds a step that ended with `agent`. `decided` is the velocity that it chose for the step, m/s, or `None` if it
+    /// did not take part; `phase` is the current part of its journey.
     pub fn take(
         &mut self,
         agent: &Agent,
@@ -183,7 +183,7 @@ impl AgentTally {
         if !step.arrived {
             step.under_way = agent.goal().is_some();
             if phase == JourneyPhase::Waiting {
-                // It stands because it is to.
+                // It is meant to be at rest.
                 self.errand = Errand::UnderWay { anchor: agent.position, stayed: 0 };
                 return step;
             }
@@ -192,7 +192,7 @@ impl AgentTally {
             if (agent.position - anchor).length_squared() >= reach * reach {
                 self.errand = Errand::UnderWay { anchor: agent.position, stayed: 0 };
             } else {
-                // The sum of two windows is beyond `i32`.
+                // The sum of two windows does not fit `i32`.
                 let is_long = ns >= WINDOW_NS - stayed;
                 let stayed_now = if is_long { WINDOW_NS } else { stayed + ns };
                 self.errand = Errand::UnderWay { anchor, stayed: stayed_now };
@@ -221,8 +221,8 @@ impl AgentTally {
     ///
     /// A heading turns to one side until it has turned back from its extreme by more than the dead-band, in one step or
     /// in many: the count does not depend on the length of the steps. More than a quarter turn at once is beyond any
-    /// band. A turn back within the band leaves the extreme where it was. Straight back is a turn to neither side,
-    /// whatever the last bit says, and so never onward.
+    /// band. A turn back within the band leaves the extreme where it was. A turn straight back is to neither side,
+    /// regardless of the last bit, and so never counts as onward.
     fn turn(&mut self, max_speed: f32) -> bool {
         let (speed_sq, slowest) = (self.velocity.length_squared(), max_speed * REVERSAL_SPEED);
         if speed_sq <= slowest * slowest || speed_sq < f32::MIN_POSITIVE {
@@ -251,8 +251,8 @@ impl AgentTally {
         reverses
     }
 
-    /// Adds a step of so many seconds to a standstill that it makes as long as the window, or that was as long; `before` it,
-    /// ns.
+    /// Adds a step of this many seconds to a standstill that is then at least as long as the window; `before` is its
+    /// length so far, ns.
     fn stand(&mut self, before: i32, seconds: f32) -> DeadlockStep {
         let begins = before < WINDOW_NS;
         let stood = if begins { (f64::from(before) * 1e-9) as f32 } else { 0.0 };

@@ -15,10 +15,10 @@ pub(super) struct Totals {
     pub under_way: u64,
     pub time_to_goal: f64,
     pub last_arrival: f64,
-    /// Over agents that wanted to move.
+    /// Sum over agents that wanted to move, s.
     pub extra_time: f64,
     pub extra_times: u64,
-    /// Over agents that had to move.
+    /// Sum over agents that had to move.
     pub path_ratio: f64,
     pub path_ratios: u64,
     pub reversals: u64,
@@ -28,17 +28,17 @@ pub(super) struct Totals {
     pub worst_violation: f32,
     /// Agents that were removed; what they did still counts.
     pub gone: u64,
-    /// Agents that had a goal when they came.
+    /// Agents that had a goal when they were added.
     pub sought: u64,
-    /// Ways from one goal of a sequence to the next.
+    /// Number of completed legs, from one goal of a sequence to the next.
     pub legs: u64,
-    /// How long they took together, s.
+    /// Total time of these legs, s.
     pub leg_time: f64,
 }
 
 /// Metrics of the world.
 impl Metrics {
-    /// The world's metrics now, in no time.
+    /// The world's current metrics, in constant time.
     pub fn sample(&self, world: &World) -> Sample {
         let totals = &self.totals;
         let agents = (world.agents.len() as u64 + totals.gone) as f64;
@@ -74,7 +74,7 @@ impl Metrics {
         self.totals.arrivals as usize
     }
 
-    /// Number of agents so far that had a goal when they came, those included that have left.
+    /// Number of agents so far that had a goal when they were added, including removed ones.
     pub fn with_goal(&self) -> usize {
         self.totals.sought as usize
     }
@@ -84,7 +84,7 @@ impl Metrics {
         self.relaxed as f64 / self.choices.max(1) as f64
     }
 
-    /// Crossings of the gate in either direction for each second and each meter of its width, 1/(m s).
+    /// Crossings of the gate in both directions, per second and per meter of its width, 1/(m s).
     pub fn specific_flow(&self) -> Option<f64> {
         let (gate, last) = (self.gate.as_ref()?, self.last?);
         let (seconds, width) = (last.time - last.start, f64::from(gate.width()));
@@ -94,12 +94,12 @@ impl Metrics {
 }
 
 impl Totals {
-    /// Counts agents that have come.
+    /// Counts agents that were added.
     pub fn came<'a>(&mut self, agents: impl IntoIterator<Item = &'a Agent>) {
         self.sought += agents.into_iter().filter(|agent| agent.goal().is_some()).count() as u64;
     }
 
-    /// Adds the way to a goal of a sequence, which took so long, s.
+    /// Adds a leg to a goal of a sequence, which took this time, s.
     pub fn leg(&mut self, seconds: f32) {
         self.legs += 1;
         self.leg_time += f64::from(seconds);
@@ -111,7 +111,7 @@ impl Totals {
         self.arrivals += 1;
         self.time_to_goal += time;
         self.last_arrival = self.last_arrival.max(time);
-        // At a preferred speed of zero the straight path takes for ever: there is no excess.
+        // At a preferred speed of zero the straight path takes forever: there is no excess.
         let straight = f64::from(tally.moved.length() / agent.settings.preferred_speed);
         let extra = if straight.is_finite() { time - straight } else { f64::INFINITY };
         if straight.is_finite() {

@@ -1,10 +1,10 @@
-//! One's own method: a program that is started once, reads a line for each step, and answers with a line.
+//! Agents with the user's own method: a program is started once, reads a line for each step, and answers with a line.
 //!
 //! ```text
 //!   world ─▶ wire::question ─▶ standard input     program     standard output ─▶ wire::answers ─▶ Command::SetAnswers
 //! ```
-//! docs/protocol.md has every field. A thread writes and a thread reads, so that a program that does neither is late, and
-//! blocks no step for longer than [`PATIENCE`]. What it says on standard error goes to the terminal.
+//! docs/protocol.md describes every field. Writing and reading have a thread each, so that a program that does neither
+//! is late, but blocks no step for longer than [`PATIENCE`]. Its standard error goes to the terminal.
 
 mod process;
 pub(crate) mod said;
@@ -26,10 +26,10 @@ use process::Process;
 /// Longest wait for an answer.
 pub const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Longest wait for the first answer: a program may have to load something.
+/// Longest wait for the first answer, since a program may have to load something.
 pub const STARTING: Duration = Duration::from_secs(10);
 
-/// Longest line that a program may answer with, bytes.
+/// Longest accepted answer line, bytes.
 pub const LONGEST_LINE: usize = 16 << 20;
 
 /// The program of a method. It starts with the first question, and is ended when this is dropped.
@@ -40,11 +40,11 @@ pub struct OwnProgram {
     process: Option<Process>,
 }
 
-/// A program that a run and its steps in the background ask in turn.
+/// A program shared by a run and its background steps, which query it in turn.
 pub type SharedProgram = Arc<Mutex<OwnProgram>>;
 
 impl OwnProgram {
-    /// The program of a command: words with spaces between them; one that has spaces stands in double quotes.
+    /// Parses a command: words separated by spaces; a word that contains spaces is put in double quotes.
     ///
     /// # Errors
     /// The command is empty, or a quote has no end.
@@ -69,7 +69,7 @@ impl OwnProgram {
         if words.is_empty() { Err(said::no_command()) } else { Ok(OwnProgram { words, process: None }) }
     }
 
-    /// The same, to be shared.
+    /// Like [`OwnProgram::of`], as a shared program.
     ///
     /// # Errors
     /// As [`OwnProgram::of`].
@@ -77,10 +77,10 @@ impl OwnProgram {
         OwnProgram::of(command).map(|program| Arc::new(Mutex::new(program)))
     }
 
-    /// Asks for the velocities of all agents of the method `own`.
+    /// Requests the velocities of all agents with the method `own`.
     ///
     /// # Errors
-    /// The program does not start, has ended, is late, or answers something invalid. It is ended then.
+    /// The program does not start, has ended, is late, or answers something invalid. The program is ended then.
     pub fn ask(&mut self, world: &World) -> Result<Command, Message> {
         let asked = self.answers(world);
         if asked.is_err() {
@@ -101,7 +101,7 @@ impl OwnProgram {
     }
 }
 
-/// The agents that a program decides for, by index.
+/// The indices of the agents for which a program decides.
 pub fn agents(world: &World) -> impl Iterator<Item = u32> + '_ {
     (0..).zip(&world.agents).filter(|(_, agent)| agent.method == Method::Own).map(|(index, _)| index)
 }

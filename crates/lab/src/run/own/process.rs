@@ -1,4 +1,4 @@
-//! A program with a line to it and a line from it.
+//! A child process that exchanges lines with this one.
 
 use std::{
     io::{self, BufRead, BufReader, Read, Write},
@@ -11,8 +11,8 @@ use std::{
 use super::{LONGEST_LINE, said};
 use crate::text::{message::Message, quantity::seconds};
 
-/// A program that runs. Dropping it closes its input, ends it if it stays, and takes its exit status, so that no process is
-/// left.
+/// A running program. Dropping it closes its input, kills it if it does not end, and collects its exit status, so that
+/// no process is left behind.
 #[derive(Debug)]
 pub(super) struct Process {
     child: Child,
@@ -21,14 +21,14 @@ pub(super) struct Process {
     answers: Receiver<io::Result<String>>,
 }
 
-/// Time that a program has to end once its input is closed, in parts in which it is looked after.
+/// Time that a program has to end once its input is closed: a number of polls, and the wait before each.
 const GRACE: (u32, Duration) = (20, Duration::from_millis(10));
 
 impl Process {
     /// Starts a program by its name and arguments.
     ///
     /// # Errors
-    /// The system does not start it.
+    /// The operating system cannot start it.
     pub fn start(words: &[String]) -> Result<Process, Message> {
         let mut command = Command::new(&words[0]);
         command.args(&words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -47,12 +47,12 @@ impl Process {
         Ok(process)
     }
 
-    /// Writes a line, and waits so long for the line that answers it.
+    /// Writes a line, and waits at most this long for the line that answers it.
     ///
     /// # Errors
-    /// There is none: the program has ended, is late, or writes too long a line, or no text.
+    /// No answer: the program has ended, is late, or wrote a line that is too long or is not text.
     pub fn exchange(&mut self, line: String, patience: Duration) -> Result<String, Message> {
-        // Where nobody takes the line any more, nobody answers either.
+        // If the writer is gone, no answer comes either.
         _ = self.questions.as_ref().map(|questions| questions.send(line));
         match self.answers.recv_timeout(patience) {
             Ok(Ok(line)) => Ok(line),
@@ -62,7 +62,7 @@ impl Process {
         }
     }
 
-    /// Ends the program, at once if it does not by itself; how it ended.
+    /// Ends the program, by force if it does not end on its own, and returns how it ended.
     fn end(&mut self) -> String {
         self.questions = None;
         let (parts, part) = GRACE;
@@ -84,7 +84,7 @@ impl Drop for Process {
     }
 }
 
-/// Writes lines as they come, until there are no more or the program takes none.
+/// Writes lines as they come, until there are no more or the program accepts none.
 fn write_all(mut input: ChildStdin, lines: &Receiver<String>) {
     for line in lines {
         if input.write_all(line.as_bytes()).and_then(|()| input.flush()).is_err() {

@@ -1,4 +1,4 @@
-//! What is said of one's own method.
+//! Messages about the user's own method.
 
 use crate::text::{message::Message, quantity::Seconds, said::messages};
 

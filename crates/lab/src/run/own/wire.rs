@@ -1,4 +1,4 @@
-//! The lines that a world and a program exchange: docs/protocol.md has every field.
+//! The lines that a world and a program exchange: docs/protocol.md describes every field.
 
 use glam::Vec2;
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use sidestep_core::{
 use super::said;
 use crate::text::{message::Message, refusals};
 
-/// The world as the agents of the method see it before a step.
+/// The world before a step, as the agents of the method see it.
 #[derive(Serialize)]
 struct OwnQuestion {
     step: u64,
@@ -21,7 +21,7 @@ struct OwnQuestion {
     agents: Vec<AskedAgent>,
 }
 
-/// An agent that is to be given a velocity.
+/// An agent that needs a velocity.
 #[derive(Serialize)]
 struct AskedAgent {
     agent: u32,
@@ -58,7 +58,7 @@ struct OwnAnswer {
     velocities: Vec<[f64; 2]>,
 }
 
-/// The line that asks for the velocities of these agents, by index.
+/// The line that requests the velocities of these agents, by index.
 pub(super) fn question(world: &World, own: &[u32]) -> String {
     let (mut grid, mut scratch) = (Grid::default(), Scratch::default());
     grid.rebuild(world);
@@ -81,7 +81,7 @@ fn asked(world: &World, me: u32, seen: AgentView) -> AskedAgent {
     for near in seen.edges {
         let EdgeName { vertex, .. } = world.obstacles.edge_name(near.edge);
         let (from, to) = world.obstacles.whole_ends(vertex);
-        // The tree may have split it.
+        // Tree construction may have split it.
         if !walls.contains(&[from.to_array(), to.to_array()]) {
             walls.push([from.to_array(), to.to_array()]);
         }
@@ -105,10 +105,10 @@ fn asked(world: &World, me: u32, seen: AgentView) -> AskedAgent {
     }
 }
 
-/// The velocities in a line that answers for these agents at this step, m/s.
+/// The velocities in an answer line, for these agents at this step, m/s.
 ///
 /// # Errors
-/// Not JSON of this form, another step, another number of velocities, or one that no world takes.
+/// Not JSON of this form, another step, another number of velocities, or a velocity that no world accepts.
 pub(super) fn answers(line: &str, step: u64, own: &[u32]) -> Result<Vec<(u32, Vec2)>, Message> {
     let beginning: String = line.trim_end().chars().take(60).collect();
     let answer: OwnAnswer =

@@ -1,4 +1,4 @@
-//! Work on other threads that can be cancelled; nobody ever waits for it.
+//! Work on other threads that can be cancelled; no caller ever waits for it.
 
 use std::sync::{
     Arc, LazyLock, Mutex, TryLockError,
@@ -9,15 +9,15 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::system;
 
-/// A pool beside the global one: pictures, which the global pool builds, never queue behind a step. `None` where the
-/// operating system refused the threads.
+/// A pool in addition to the global one: pictures, which the global pool renders, never queue behind a step. `None` if
+/// the operating system refused the threads.
 static THREADS: LazyLock<Option<ThreadPool>> = LazyLock::new(|| {
     let threads = ThreadPoolBuilder::new().thread_name(|k| format!("background {k}"));
     threads.build().ok()
 });
 
-/// Work in progress. Dropping it raises the flag that [`Background::start`] gives the work; a result that comes later
-/// is dropped by the thread that made it.
+/// Work in progress. Dropping it raises the flag that [`Background::start`] passes to the work; a result that comes
+/// later is dropped by the thread that made it.
 #[derive(Debug)]
 pub(super) struct Background<T> {
     result: Arc<Mutex<Option<T>>>,
@@ -25,8 +25,8 @@ pub(super) struct Background<T> {
 }
 
 impl<T: Send + 'static> Background<T> {
-    /// Begins `work` on the threads of `pool`, or of a pool that all share. `work` is given the cancel flag, which is
-    /// raised once its result is no longer wanted.
+    /// Starts `work` on the threads of `pool`, or of a shared pool. `work` receives the cancel flag, which is raised
+    /// once its result is no longer wanted.
     pub fn start(
         pool: Option<&ThreadPool>,
         work: impl FnOnce(&Arc<AtomicBool>) -> T + Send + 'static,
@@ -53,11 +53,11 @@ impl<T: Send + 'static> Background<T> {
         started
     }
 
-    /// Whether the result is there.
+    /// True if the result is ready.
     pub fn is_done(&self) -> bool {
         match self.result.try_lock() {
             Ok(result) => result.is_some(),
-            // It is being put there.
+            // It is being stored.
             Err(TryLockError::WouldBlock | TryLockError::Poisoned(_)) => false,
         }
     }
@@ -105,7 +105,7 @@ mod tests {
         });
         assert_eq!(receive.recv(), Ok("begun"));
         drop(work);
-        // Were it waited for, nobody would ever let go.
+        // If dropping waited for it, this would never end.
         assert_eq!(receive.recv(), Ok("cancelled"));
         let_go.send(()).expect("the work waits");
         assert_eq!(receive.recv(), Ok("ended"));

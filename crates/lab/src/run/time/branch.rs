@@ -1,4 +1,4 @@
-//! One course that a run took, with everything that is kept of its steps.
+//! One course that a run took, with all stored data of its steps.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -11,7 +11,7 @@ use crate::{
 /// One course that the run took, from its first step on.
 #[derive(Clone, Debug)]
 pub struct Branch {
-    /// Its name for programs; never given twice.
+    /// Its name for programs; never reused.
     pub id: u32,
     /// Its name for people: the change that it began with.
     pub name: Message,
@@ -31,22 +31,22 @@ pub struct Branch {
 }
 
 impl Branch {
-    /// The last step that it has, reached or promised by its file.
+    /// Its last step, reached or promised by its file.
     pub fn end(&self) -> u64 {
         self.last.max(self.promised)
     }
 
-    /// Whether this step was reached; a log that is followed has steps beyond.
+    /// True if this step was reached; a log that is followed has steps beyond.
     pub(super) fn has(&self, step: u64) -> bool {
         step <= if self.log.followed().is_some() { self.end() } else { self.last }
     }
 
-    /// The last keyframe up to this step.
+    /// The last keyframe at or before this step.
     pub(super) fn keyframe_up_to(&self, step: u64) -> Option<&Arc<Keyframe>> {
         self.keyframes.range(..=step).next_back().map(|(_, frame)| frame)
     }
 
-    /// Adds an event, once for each step and kind, behind those of its step.
+    /// Adds an event, once for each step and kind, after the others of its step.
     pub(super) fn note(&mut self, event: Event) {
         let end = self.events.partition_point(|known| known.step <= event.step);
         let same_step = self.events[..end].iter_mut().rev().take_while(|known| known.step == event.step);

@@ -1,8 +1,9 @@
-//! A run that follows what somebody logged: its agents stand where the log has them, and decide what they would do there.
+//! A run that follows a log of another program: its agents are placed where the log has them, and decide what they
+//! would do there.
 //!
 //! ```text
 //!   step k        decide ─▶ what the method would do          logged: what they did
-//!   step k + 1    whoever follows is put where the log has it; whoever was let go has moved by itself
+//!   step k + 1    agents that follow are put where the log has them; released ones have moved on their own
 //! ```
 
 use std::{any::Any, collections::BTreeSet, fmt, sync::Arc};
@@ -16,86 +17,86 @@ use sidestep_core::{
 
 use crate::run::command::RunCommand;
 
-/// What somebody logged of a run: who was there at each step, and what each chose. Its agents have numbers of their own,
-/// which they keep.
+/// A logged run: the agents at each step, and the velocity that each chose. Its agents have their own numbers, which
+/// never change.
 pub trait LoggedRun: fmt::Debug + Send + Sync {
-    /// The first step that it still has, with the one before it.
+    /// The first step that it still has together with its predecessor.
     fn first(&self) -> u64;
 
     /// The last step so far.
     fn last(&self) -> u64;
 
-    /// Whoever was there at a step, by ascending numbers; `None` where it has no such step.
+    /// The agents at a step, by ascending numbers; `None` if the log has no such step.
     fn agents(&self, step: u64) -> Option<Vec<LoggedAgent>>;
 
-    /// How many steps without rows lie before a step.
+    /// The number of steps without rows before a step.
     fn skipped(&self, step: u64) -> u32;
 
-    /// What they did then, by ascending numbers.
+    /// The decisions of these agents at that step, by ascending numbers.
     fn answers(&self, step: u64) -> Vec<LoggedAnswer>;
 
-    /// What an agent does that is let go at a step: its objective, its preferred speed and its steering count.
+    /// The behavior of an agent that is released at a step: its objective, its preferred speed and its steering count.
     fn by_itself(&self, number: u32, step: u64) -> Agent;
 
     /// The name of an agent.
     fn name(&self, number: u32) -> String;
 
-    /// The log itself, for whoever knows its type.
+    /// The log itself, for callers that know its type.
     fn as_any(&self) -> &dyn Any;
 }
 
-/// An agent as a log has it when a step decides.
+/// An agent of a log at the moment when a step decides.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LoggedAgent {
     /// Its number in the log.
     pub number: u32,
-    /// As it was. Others in its objective are numbers of the log.
+    /// Its state. References to other agents in its objective are numbers of the log.
     pub agent: Agent,
     /// Settings that the log changed since the step before.
     pub changed: Vec<(Key, Value)>,
 }
 
-/// What a logged agent did at a step.
+/// The decision of a logged agent at a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LoggedAnswer {
     /// Its number in the log.
     pub number: u32,
-    /// The velocity that it chose, m/s; `None` where that cannot be known.
+    /// The velocity that it chose, m/s; `None` if that cannot be known.
     pub chosen: Option<Vec2>,
-    /// Where it is at the next step, m, if it is there.
+    /// Its position at the next step, m, if it exists there.
     pub next: Option<Vec2>,
 }
 
-/// An agent of the world that came out of the log.
+/// An agent of the world that came from the log.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct LoggedRole {
     generation: u32,
     number: u32,
 }
 
-/// Who has been let go, by their numbers in the log.
+/// The released agents, by their numbers in the log.
 #[derive(Clone, Debug, PartialEq)]
 enum LetGo {
     These(BTreeSet<u32>),
-    /// All of them, at this step.
+    /// All agents, since this step.
     Everybody {
         since: u64,
     },
 }
 
-/// Those who follow a log, at a step of a run.
+/// The agents that follow a log, at a step of a run.
 #[derive(Clone, Debug)]
 pub(super) struct Follower {
     logged: Arc<dyn LoggedRun>,
-    /// Who is who, by the slots of their ids.
+    /// The roles of the agents, by the slots of their ids.
     roles: Vec<Option<LoggedRole>>,
     let_go: LetGo,
-    /// What was tuned for everybody: newcomers have it too, and the log no longer changes it.
+    /// Settings tuned for all agents: newcomers get them too, and the log no longer changes them.
     tuned: Vec<Command>,
 }
 
 impl Follower {
-    /// Everybody follows.
+    /// All agents follow.
     pub fn of(logged: Arc<dyn LoggedRun>) -> Follower {
         Follower { logged, roles: Vec::new(), let_go: LetGo::These(BTreeSet::new()), tuned: Vec::new() }
     }
@@ -104,12 +105,12 @@ impl Follower {
         &self.logged
     }
 
-    /// About how much memory it takes, bytes.
+    /// Approximate memory, bytes.
     pub fn bytes(&self) -> usize {
         self.roles.len() * size_of::<Option<LoggedRole>>() + size_of::<Follower>()
     }
 
-    /// The agents of a world are those of the log at its step, in their order: the start of a run.
+    /// Declares that the agents of a world are those of the log at its step, in their order: the start of a run.
     pub fn begin(&mut self, world: &World) {
         if self.roles.is_empty() {
             let numbers: Vec<u32> = self.logged.answers(world.step).iter().map(|it| it.number).collect();
@@ -117,7 +118,7 @@ impl Follower {
         }
     }
 
-    /// The agents from an index on are these.
+    /// Declares the log numbers of the agents from an index on.
     pub fn note(&mut self, world: &World, from: usize, numbers: &[u32]) {
         for (index, number) in (from as u32..).zip(numbers) {
             let Some(id) = world.id(index).map(|id| id.0) else { return };
@@ -127,7 +128,7 @@ impl Follower {
         }
     }
 
-    /// The number of an agent in the log, if it came out of it.
+    /// The number of an agent in the log, if it came from there.
     pub fn number(&self, world: &World, index: u32) -> Option<u32> {
         self.number_of(world.id(index)?.0)
     }
@@ -138,12 +139,12 @@ impl Follower {
         (role.generation == id.generation).then_some(role.number)
     }
 
-    /// Whether anybody follows.
+    /// True if any agent follows the log.
     pub fn is_led(&self) -> bool {
         self.led_until().is_none()
     }
 
-    /// The step at which all were let go; `None` while the log is followed.
+    /// The step at which all agents were released; `None` while the log is followed.
     pub fn led_until(&self) -> Option<u64> {
         match &self.let_go {
             LetGo::These(_) => None,
@@ -158,17 +159,17 @@ impl Follower {
         }
     }
 
-    /// The number of an agent that follows.
+    /// The number of an agent, if it follows.
     fn led(&self, world: &World, index: u32) -> Option<u32> {
         self.number(world, index).filter(|number| self.follows(*number))
     }
 
-    /// Whether nobody can follow any farther: the log has no step beyond this one.
+    /// True if the log has no step beyond this one, so that no agent can follow any farther.
     pub fn is_at_end(&self, step: u64) -> bool {
         self.is_led() && step >= self.logged.last()
     }
 
-    /// Removes those who are no longer in the log.
+    /// Removes the agents that are no longer in the log.
     pub fn leave(&self, world: &World, agents: &[LoggedAgent]) -> Vec<Command> {
         let gone = |index: &u32| {
             let led = self.led(world, *index);
@@ -178,8 +179,9 @@ impl Follower {
         indices.map(|agent| Command::RemoveAgent { agent }).collect()
     }
 
-    /// Puts those who follow where the log has them, and adds those who come; the numbers of these. After a leap over
-    /// steps that the log has dropped, all settings are those of the log: which of them it changed is not known.
+    /// Puts the agents that follow where the log has them, and adds newcomers; returns the numbers of these. After a
+    /// leap over steps that the log has dropped, all settings are taken from the log, since the changes in between are
+    /// unknown.
     pub fn put(&self, world: &World, agents: Vec<LoggedAgent>, leapt: bool) -> (Vec<Command>, Vec<u32>) {
         let (mut commands, mut came) = (Vec::new(), Vec::new());
         let mut indices: Vec<(u32, u32)> = (0..world.agents.len() as u32)
@@ -244,7 +246,7 @@ impl Follower {
         }
     }
 
-    /// Gives a newcomer what was tuned for everybody.
+    /// Applies the settings tuned for all agents to a newcomer.
     fn tune(&self, agent: &mut Agent) {
         for command in &self.tuned {
             match command {
@@ -257,7 +259,7 @@ impl Follower {
         }
     }
 
-    /// Remembers what is tuned for everybody.
+    /// Stores a setting that is tuned for all agents.
     pub fn note_tuning(&mut self, command: &Command) {
         if let Command::Set { scope: Scope::All, .. } | Command::SetMethod { scope: Scope::All, .. } = command
         {
@@ -266,7 +268,7 @@ impl Follower {
         }
     }
 
-    /// What each agent of a world did, as far as it follows: by index.
+    /// The logged decision of each agent of a world, by index; `None` for agents that do not follow.
     pub fn answers(&self, world: &World) -> Vec<Option<LoggedAnswer>> {
         let answers = if self.is_led() { self.logged.answers(world.step) } else { Vec::new() };
         let of = |index: u32| {
@@ -277,7 +279,8 @@ impl Follower {
         (0..world.agents.len() as u32).map(of).collect()
     }
 
-    /// The scope of agents that a command takes away from the log, if it does: it puts one where the log does not have it.
+    /// The scope of agents that a command releases from the log, if any: it puts an agent where the log does not have
+    /// it.
     pub fn scope_left(&self, world: &World, command: &RunCommand) -> Option<Scope> {
         let concerned = match command {
             RunCommand::LetGo(Scope::Agent(agent)) => {
@@ -297,7 +300,8 @@ impl Follower {
         self.led(world, concerned).map(|_| Scope::All)
     }
 
-    /// Lets agents go: what they steer for from now on, since nobody tells them any more.
+    /// Releases agents. Returns the commands that give them objectives of their own, since the log no longer moves
+    /// them.
     pub fn let_go(&mut self, world: &World, scope: Scope) -> Vec<Command> {
         let indices = self.led_in(world, scope);
         let mut commands = Vec::new();
@@ -318,7 +322,7 @@ impl Follower {
         commands
     }
 
-    /// Those who follow in a scope, by index and number.
+    /// The agents of a scope that follow, by index and number.
     fn led_in(&self, world: &World, scope: Scope) -> Vec<(u32, u32)> {
         let indices = match scope {
             Scope::All => 0..world.agents.len() as u32,
@@ -327,14 +331,14 @@ impl Follower {
         indices.filter_map(|index| Some((index, self.led(world, index)?))).collect()
     }
 
-    /// The commands that give those of a scope back what they steered for, and to the log.
+    /// The commands that give the agents of a scope their present objectives back and return them to the log.
     pub fn back(&self, world: &World, scope: Scope) -> Vec<RunCommand> {
         let led = self.led_in(world, scope).into_iter();
         let given = led.flat_map(|(agent, _)| given(agent, &world.agents[agent as usize]));
         given.map(RunCommand::World).chain([RunCommand::Follow(scope)]).collect()
     }
 
-    /// Agents follow the log again, from its next step on.
+    /// Returns agents to the log, which they follow from its next step on.
     pub fn follow(&mut self, world: &World, scope: Scope) {
         match (scope, &mut self.let_go) {
             (Scope::All, let_go) => *let_go = LetGo::These(BTreeSet::new()),
@@ -349,7 +353,7 @@ impl Follower {
     }
 }
 
-/// The settings of `logged` that `known` does not have.
+/// The settings of `logged` that differ from those of `known`.
 fn different_settings(known: &Agent, logged: &Agent) -> Vec<(Key, Value)> {
     let differing = AGENT_SETTINGS.iter().filter_map(|tunable| {
         let value = (tunable.get)(&logged.settings);
@@ -370,7 +374,7 @@ fn given(agent: u32, as_of: &Agent) -> Vec<Command> {
     commands
 }
 
-/// An objective whose other agent goes by its index; nobody is chased who is not there.
+/// An objective with the other agent given by its index; a pursuit of an agent that does not exist is dropped.
 fn with_index(objective: Objective, index: impl FnOnce(u32) -> Option<u32>) -> Objective {
     match objective {
         Objective::Pursue(other) => index(other).map_or(Objective::Hold, Objective::Pursue),

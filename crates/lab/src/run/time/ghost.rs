@@ -3,10 +3,10 @@
 use super::{branch::Branch, log::Log, past::Past, run::Run, trails::Trails};
 use sidestep_core::model::World;
 
-/// Steps that the ghost goes rather than start again from a keyframe that is nearer.
+/// Number of steps that the ghost advances rather than restart from a nearer keyframe.
 const FEW_STEPS: u64 = 8;
 
-/// The old future beside the new one; none by default.
+/// The old future, shown together with the new one; none by default.
 #[derive(Debug, Default)]
 pub(super) struct Ghost {
     branch: Option<u32>,
@@ -14,21 +14,22 @@ pub(super) struct Ghost {
     trails: Trails,
 }
 
-/// The old future from a step on, to be gone through once more elsewhere.
+/// The old future from a step on, for a replay elsewhere.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OldFuture {
     /// The world as it was on arrival at its step.
     pub start: World,
     /// The commands, each with its step.
     pub log: Log,
-    /// Up to this step it is the new one too.
+    /// Up to this step it is identical with the new future.
     pub parting: u64,
     /// Its last step.
     pub last: u64,
 }
 
 impl Ghost {
-    /// The branch that was left from a keyframe up to `step` on; `None` where there is none, or it is the same.
+    /// The branch that was left, from a keyframe at or before `step` on; `None` if there is none, or it does not
+    /// differ.
     pub fn from(&self, step: u64, past: &Past) -> Option<OldFuture> {
         let branch = past.branches().iter().find(|branch| Some(branch.id) == self.branch)?;
         let parting = parting(&branch.log, &past.branch().log)?;
@@ -37,13 +38,13 @@ impl Ghost {
         Some(OldFuture { start: frame.world.clone(), log, parting, last: branch.last })
     }
 
-    /// Of the branch that was left.
+    /// The ghost of the branch that was left.
     pub fn of(branch: u32) -> Ghost {
         Ghost { branch: Some(branch), ..Ghost::default() }
     }
 
-    /// The world on the branch that was left, at step `now`, and its trails. `None` where it is the same world still,
-    /// and where that branch has ended.
+    /// The world and the trails on the branch that was left, at step `now`. `None` while the worlds are still equal,
+    /// and once that branch has ended.
     pub fn at(&mut self, now: u64, past: &Past) -> Option<(&World, &Trails)> {
         let branch = past.branches().iter().find(|branch| Some(branch.id) == self.branch)?;
         let parting = parting(&branch.log, &past.branch().log)?;
@@ -54,7 +55,8 @@ impl Ghost {
         self.run.as_ref().map(|run| (run.world(), &self.trails))
     }
 
-    /// From where it is, if that is no farther than from the keyframe, or a few steps.
+    /// Advances to step `now`: from the present state if that is no farther than the keyframe, or only a few steps
+    /// away.
     fn go_to(&mut self, now: u64, branch: &Branch) -> Option<()> {
         let frame = branch.keyframe_up_to(now)?;
         let way = (now - frame.world.step).max(FEW_STEPS);
@@ -74,7 +76,7 @@ impl Ghost {
     }
 }
 
-/// The step from which on two courses differ; `None` if they are the same.
+/// The step from which on two courses differ; `None` if they are equal.
 fn parting(a: &Log, b: &Log) -> Option<u64> {
     if a.is_same(b) {
         return None;

@@ -1,4 +1,4 @@
-//! A state of a run that is kept, for jumps in time to start from.
+//! A stored state of a run, from which jumps in time start.
 
 use std::sync::Arc;
 
@@ -14,12 +14,12 @@ pub struct Keyframe {
     pub world: World,
     /// The metrics up to it.
     pub metrics: Metrics,
-    /// Who follows a log there.
+    /// The agents that follow a log at this step.
     pub(super) follower: Option<Arc<Follower>>,
 }
 
 impl Keyframe {
-    /// About how much memory it takes, bytes.
+    /// Approximate memory, bytes.
     pub(super) fn bytes(&self) -> usize {
         let agents = self.world.agents.len() * size_of::<Agent>();
         let follower = self.follower.as_ref().map_or(0, |follower| follower.bytes());

@@ -1,4 +1,4 @@
-//! A run that remembers itself: any step of it can be seen again, and changed.
+//! A run that remembers its past: any step of it can be shown again, and changed.
 
 use glam::Vec2;
 
@@ -32,7 +32,7 @@ use crate::{
     text::message::Message,
 };
 
-/// Agents of a world whose fingerprint takes long enough to be worth a thread beside the decisions.
+/// Number of agents from which on the fingerprint takes long enough for a thread in parallel with the decisions.
 const MANY: usize = 50_000;
 
 /// A run with its past.
@@ -41,7 +41,7 @@ pub struct TimeMachine {
     run: Run,
     past: Past,
     ghost: Ghost,
-    /// The next step, made in the background; whatever changes the run cancels it.
+    /// The next step, made in the background; any change of the run cancels it.
     ahead: Option<Background<Ahead>>,
     trails: Trails,
     /// Memory for the positions of the next step.
@@ -49,16 +49,16 @@ pub struct TimeMachine {
     skipped: u64,
 }
 
-/// Where a film of a run begins.
+/// The start of a film of a run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FilmStart {
     /// The world as it was on arrival at its step.
     pub world: World,
-    /// The figures then: crossings of a gate are counted on.
+    /// The figures at that step: crossings of a gate are counted on from these.
     pub metrics: Metrics,
     /// The commands, each with its step.
     pub log: Log,
-    /// The branch that was left, which goes along.
+    /// The branch that was left, which is shown along with the run.
     pub old_future: Option<OldFuture>,
 }
 
@@ -66,38 +66,39 @@ pub struct FilmStart {
 #[derive(Debug)]
 struct Ahead {
     run: Run,
-    /// `None` where the program failed before it.
+    /// `None` if the program failed before it.
     step: Option<Step>,
-    /// How long it took, by the clock of whoever began it, ns.
+    /// The time that it took, by the clock given at its start, ns.
     took: u64,
 }
 
-/// Everything that a step leaves to past and trails.
+/// All data of a step that past and trails need.
 #[derive(Debug)]
 struct Step {
-    /// All agents on arrival, and who they were.
+    /// All agents on arrival, with their identities.
     crowd: Gathered,
     ids: std::sync::Arc<Ids>,
-    /// The time step then, s.
+    /// The time step on arrival, s.
     time_step: f32,
     record: Record,
-    /// Whether a program answered, which the log has.
+    /// True if a program answered; the log contains the answer.
     answered: bool,
 }
 
-/// How a step is to be made.
+/// The plan of a step.
 #[derive(Debug)]
 struct StepPlan {
-    /// Whether the state on arrival is kept.
+    /// True if the state on arrival is to be stored.
     keep: bool,
-    /// Whether a program is asked, if there is one: where the run has no future yet.
+    /// True if a program is to be asked, if there is one: at the end of the run.
     asks: bool,
-    /// Memory for positions.
+    /// Memory for the positions.
     memory: Vec<Vec2>,
 }
 
 impl Step {
-    /// Steps `run` and decides for the next step, as `plan` says. `None`, and no step, where its program fails before it.
+    /// Steps `run` and decides for the next step, according to `plan`. Returns `None`, without a step, if its program
+    /// fails before it.
     fn of(run: &mut Run, plan: StepPlan) -> Option<Step> {
         let StepPlan { keep, asks, mut memory } = plan;
         let has_program = run.program().is_some();
@@ -115,15 +116,15 @@ impl Step {
                 crowd = Some(Gathered::of(run.world(), std::mem::take(&mut memory)));
             }
         });
-        // The picture there shows its next answer.
+        // The picture of the new step shows the next answer too.
         let answered = asks && run.ask() || answered_before;
         let (row, crowd) = row_while_deciding(run, crowd, memory);
         Some(Step { crowd, ids, time_step, record: Record { keyframe, arrival, row }, answered })
     }
 }
 
-/// The row of the present step, and the `crowd` on arrival: if it is not gathered yet, all agents there, in this memory. The
-/// decisions for the next step are made meanwhile: a fingerprint is one long chain, on one thread.
+/// The row of the present step, and the `crowd` on arrival: if it is `None`, all agents are gathered into `memory`. The
+/// decisions for the next step are made in parallel, since a fingerprint is one long chain on one thread.
 fn row_while_deciding(run: &mut Run, crowd: Option<Gathered>, memory: Vec<Vec2>) -> (Row, Gathered) {
     let sample = run.sample();
     let look = |world: &World| match crowd {
@@ -149,7 +150,7 @@ fn row_of(run: &Run) -> Row {
 }
 
 impl TimeMachine {
-    /// Starts at `world` with these commands applied.
+    /// Starts at `world` and applies these commands.
     ///
     /// # Errors
     /// The first command that the world refuses.
@@ -157,7 +158,7 @@ impl TimeMachine {
         TimeMachine::observed(world, Metrics::new(), initial)
     }
 
-    /// The same; the figures are taken by `metrics`, which may count the crossings of a line.
+    /// Like [`TimeMachine::new`], with `metrics` observing, which may count the crossings of a line.
     ///
     /// # Errors
     /// The first command that the world refuses.
@@ -174,7 +175,7 @@ impl TimeMachine {
         Ok(machine)
     }
 
-    /// A run out of a file, with its log and the number of steps that the file promises.
+    /// A run from a file, with its log and the number of steps that the file promises.
     pub fn of_log(world: World, metrics: Metrics, log: Log, promised: u64) -> TimeMachine {
         let mut run = Run::on_arrival(world, log.clone(), Some(metrics));
         let (start, events) = (run.keyframe(), run.metrics().events().to_vec());
@@ -214,17 +215,18 @@ impl TimeMachine {
         &self.run
     }
 
-    /// Everything that is kept of its steps and branches.
+    /// All stored data of its steps and branches.
     pub fn past(&self) -> &Past {
         &self.past
     }
 
-    /// How many steps of a log that is being written were never shown, since it had dropped them.
+    /// The number of steps that were never shown because a log that is being written had dropped them.
     pub fn skipped(&self) -> u64 {
         self.skipped
     }
 
-    /// Has a program decide for the agents of the method `own` from now on, or none; in the past that is another branch.
+    /// Has a program decide for the agents of the method `own` from now on, or none. In the past this starts another
+    /// branch.
     pub fn give_program(&mut self, program: Option<SharedProgram>) {
         self.cancel_step();
         if program.is_some() && self.is_past() {
@@ -238,19 +240,19 @@ impl TimeMachine {
         self.run.take_fault()
     }
 
-    /// Where the agents have been lately.
+    /// The recent positions of the agents.
     pub fn trails(&self) -> &Trails {
         &self.trails
     }
 
-    /// The world at step 0, if it was left to itself since.
+    /// The world at step 0, if nothing was changed since.
     pub fn start_left_to_itself(&self) -> Option<World> {
         let frame = self.past.first_frame();
         let is_start = frame.world.step == 0 && self.run.is_left_to_itself_since(0);
         is_start.then(|| Run::new(frame.world.clone(), self.run.log().clone()).world().clone())
     }
 
-    /// Whether the present step has a future already. What a log has that is followed stays as it is.
+    /// True if the present step already has a future. Steps that a followed log still has do not count.
     pub fn is_past(&self) -> bool {
         let end = if self.run.is_led() { self.past.last() } else { self.past.end() };
         self.now() < end || !self.run.upcoming().is_empty()
@@ -261,12 +263,12 @@ impl TimeMachine {
         self.run.state()
     }
 
-    /// Decides again if something has changed since; then [`Run::decided`] is of now.
+    /// Decides again if something has changed since; then [`Run::decided`] is up to date.
     pub fn refresh(&mut self) {
         self.run.refresh();
     }
 
-    /// Everything that a picture needs, with the ghost if it is asked for.
+    /// All data for a picture, with the ghost if requested.
     pub fn scene(&mut self, with_ghost: bool) -> Scene<'_> {
         self.run.refresh();
         let now = self.now();
@@ -281,13 +283,13 @@ impl TimeMachine {
         }
     }
 
-    /// World and trails of the branch that was left, at the present step; `None` where it is the same world, or the
-    /// branch has ended.
+    /// World and trails of the branch that was left, at the present step; `None` if the worlds are equal, or the branch
+    /// has ended.
     pub fn ghost(&mut self) -> Option<(&World, &Trails)> {
         self.scene(true).ghost
     }
 
-    /// Keeps the constructions of these agents from now on.
+    /// Stores the constructions of these agents from now on.
     pub fn watch(&mut self, watch: Watch) {
         if self.run.watched() != &watch {
             self.cancel_step();
@@ -295,18 +297,19 @@ impl TimeMachine {
         }
     }
 
-    /// Counts from now on what decisions cost, or no more; see [`sidestep_core::Simulation::count`]. A step that is under way
-    /// counts once it comes in.
+    /// Counts the costs of decisions from now on, or stops counting; see [`sidestep_core::Simulation::count`]. A step
+    /// in progress counts once it comes in.
     pub fn count(&mut self, clock: Option<Clock>) {
         self.run.count(clock);
     }
 
-    /// Gives the past more or less room; keyframes that do not fit are dropped now, and never come back closer.
+    /// Changes the memory budget of the past; keyframes that do not fit are dropped now, and the remaining spacing is
+    /// permanent.
     pub fn set_budget(&mut self, bytes: usize) {
         self.past.set_budget(bytes);
     }
 
-    /// Whether nothing was changed on this branch but by these commands, at its first step.
+    /// True if the only changes on this branch are these commands at its first step.
     pub fn began_with(&self, initial: &[Command]) -> bool {
         let (log, first) = (self.run.log(), self.past.first());
         log.len() == initial.len()
@@ -316,7 +319,7 @@ impl TimeMachine {
                 .all(|((step, known), command)| *step == first && known.of_world() == Some(command))
     }
 
-    /// The start for a film from this step on, so far before it that trails are whole there.
+    /// The start of a film from this step on, early enough that trails are complete there.
     pub fn start_for(&self, step: u64) -> FilmStart {
         let early = step.saturating_sub(trail_steps(self.run.world()));
         let frame = self.past.frame_before(early);
@@ -330,7 +333,7 @@ impl TimeMachine {
         self.run.world().step
     }
 
-    /// A step that is under way would not know of a change of the run.
+    /// Cancels the step in progress, which would miss a change of the run.
     fn cancel_step(&mut self) {
         self.ahead = None;
     }
@@ -338,13 +341,13 @@ impl TimeMachine {
 
 /// Stepping.
 impl TimeMachine {
-    /// One step: along the branch where it is known, and on from its end. There is none where the program of the agents' own
-    /// method fails before it.
+    /// One step: along the branch where it is known, beyond its end otherwise. No step is made if the program of the
+    /// agents' own method fails before it.
     pub fn step(&mut self) {
         self.step_with(|_, _| {});
     }
 
-    /// The same; `observe` sees the world after the step and its decisions there.
+    /// Like [`TimeMachine::step`]; `observe` sees the world after the step and its decisions there.
     pub fn step_with(&mut self, observe: impl FnMut(&World, &Decisions)) {
         self.cancel_step();
         self.run.free_spare();
@@ -354,9 +357,9 @@ impl TimeMachine {
         }
     }
 
-    /// Begins the next step on other threads, unless it is under way; [`TimeMachine::poll_step`] brings it in. Until
-    /// then everything is as it was, and whatever changes the world or where it is in time cancels the step. `clock` is
-    /// asked when it is done.
+    /// Begins the next step on other threads, unless one is in progress; [`TimeMachine::poll_step`] brings it in. Until
+    /// then everything is unchanged, and any change of the world or jump in time cancels the step. `clock` is read when
+    /// it is done.
     pub fn begin_step(&mut self, clock: Clock) {
         if self.ahead.is_some() {
             return;
@@ -372,18 +375,18 @@ impl TimeMachine {
         self.ahead = Some(Background::start(self.run.pool(), work));
     }
 
-    /// Whether a step is under way, or waits to be brought in.
+    /// True if a step is in progress, or waits to be brought in.
     pub fn is_stepping(&self) -> bool {
         self.ahead.is_some()
     }
 
-    /// Whether a step that was begun is done, and can be brought in.
+    /// True if a step that was begun is done, and can be brought in.
     pub fn step_is_done(&self) -> bool {
         self.ahead.as_ref().is_some_and(Background::is_done)
     }
 
-    /// Brings in the step that was begun, if it is done: then all is as after [`TimeMachine::step_with`]. Returns how
-    /// long it took, by its clock, ns; `None`, and nothing has changed, where none is done. Never waits.
+    /// Brings in the step that was begun, if it is done: the effect is that of [`TimeMachine::step_with`]. Returns the
+    /// time that it took by its clock, ns; `None`, without any change, if none is done. Never waits.
     pub fn poll_step(&mut self, observe: impl FnMut(&World, &Decisions)) -> Option<u64> {
         let Ahead { run, step, took } = self.ahead.as_mut()?.take()?;
         self.ahead = None;
@@ -394,13 +397,13 @@ impl TimeMachine {
         Some(took)
     }
 
-    /// How the next step is made.
+    /// The plan of the next step.
     fn prepare_step(&mut self) -> StepPlan {
         let (keep, asks) = (self.past.is_due(self.now() + 1), !self.is_past());
         StepPlan { keep, asks, memory: std::mem::take(&mut self.positions) }
     }
 
-    /// Takes in the step that led here, and shows it.
+    /// Records the step that led here, and shows it.
     fn arrive(&mut self, step: Step, mut observe: impl FnMut(&World, &Decisions)) {
         let Step { crowd, ids, time_step, record, answered } = step;
         if answered {
@@ -429,14 +432,14 @@ impl TimeMachine {
 
 /// Changes.
 impl TimeMachine {
-    /// Changes the world at the present step. Where that step has a future, the change starts another branch.
+    /// Changes the world at the present step. If that step has a future, the change starts another branch.
     ///
     /// # Errors
-    /// As [`RunCommand::check`]; nothing has changed then.
+    /// As [`RunCommand::check`]; nothing is changed then.
     pub fn apply(&mut self, command: impl Into<RunCommand>) -> Result<(), CommandError> {
         let command = command.into();
         let leaves = self.run.leaves_log(&command);
-        // A log that is left stays, with its future.
+        // The branch that follows the log stays, with its future.
         let forks = self.is_past() || leaves;
         if !forks {
             self.past.release_log();
@@ -458,7 +461,7 @@ impl TimeMachine {
         Ok(())
     }
 
-    /// The branch can be gone along as far as the log that it follows, if it follows one.
+    /// Extends the seekable part of the branch to the last step of the log that it follows, if any.
     pub fn keep_promise(&mut self) {
         if let Some(last) = self.run.led_to() {
             self.past.promise(last);
@@ -467,8 +470,8 @@ impl TimeMachine {
         }
     }
 
-    /// Forgets the steps that cannot be made again, as a log that is being written has dropped them; and the older half
-    /// where what is kept of every step fills its memory. The present step stays.
+    /// Forgets the steps that cannot be repeated because a log that is being written has dropped them; and the older
+    /// half once the per-step data fills its memory. The present step stays.
     pub fn keep_to_log(&mut self) {
         let Some(repeatable) = self.run.first_repeatable() else { return };
         let middle = u64::midpoint(self.past.first(), self.now());
@@ -476,7 +479,7 @@ impl TimeMachine {
         self.forget_before(if is_full { repeatable.max(middle) } else { repeatable });
     }
 
-    /// Forgets the steps before one, up to a keyframe or the present step.
+    /// Forgets the steps before this one, up to a keyframe or the present step.
     fn forget_before(&mut self, step: u64) {
         let now = self.now();
         if step > self.past.first() && self.past.forget_before(step, now) < step && now > self.past.first() {
@@ -484,7 +487,7 @@ impl TimeMachine {
         }
     }
 
-    /// The run begins at the present step: what was before is forgotten, with all branches.
+    /// Makes the present step the first of the run: everything before is forgotten, with all branches.
     fn begin_here(&mut self) {
         self.cancel_step();
         self.run.begin_here();
@@ -500,34 +503,34 @@ impl TimeMachine {
         self.past.note_events(&[event]);
     }
 
-    /// What was changed so far is how the run starts, and no event of it.
+    /// Treats the changes so far as part of the start: they are not marked as events.
     pub fn forget_changes(&mut self) {
         self.past.forget_changes();
     }
 
-    /// Marks where the log that is followed differs from the method, in place of earlier marks.
+    /// Marks the differences between the followed log and the method, in place of earlier marks.
     pub fn set_differences(&mut self, events: &[Event]) {
         self.past.set_differences(events);
     }
 
-    /// The log that is followed, or was.
+    /// The log that is followed, or was followed.
     pub fn followed(&self) -> Option<&std::sync::Arc<dyn LoggedRun>> {
         self.run.log().followed()
     }
 
-    /// Starts a branch at the present step; the old future stays on its own.
+    /// Starts a branch at the present step; the old future stays on its branch.
     pub fn fork(&mut self, name: Message) {
         self.cancel_step();
         self.run.drop_upcoming();
         self.begin_branch(name);
     }
 
-    /// The run, which has no commands ahead, continues on a branch of its own.
+    /// Continues the run, which has no commands ahead, on a new branch.
     fn begin_branch(&mut self, name: Message) {
         self.ghost = Ghost::of(self.past.fork(self.now(), name, self.run.log()));
     }
 
-    /// From the first step again, with these commands alone. The run so far stays as a branch.
+    /// Restarts from the first step with only these commands. The run so far stays as a branch.
     ///
     /// # Errors
     /// The first command that the world refuses.
@@ -555,12 +558,12 @@ impl TimeMachine {
 
 /// Jumps.
 impl TimeMachine {
-    /// Goes to a step of this branch, the last one at most; a promised step is reached by stepping.
+    /// Goes to a step of this branch, the last one at most; promised steps are reached by stepping.
     pub fn seek(&mut self, step: u64) {
         self.seek_with(step, |_, _| {});
     }
 
-    /// The same; `observe` sees the steps that lead there, without a gap before the last one.
+    /// Like [`TimeMachine::seek`]; `observe` sees consecutive steps that lead there, up to the last one.
     pub fn seek_with(&mut self, step: u64, observe: impl FnMut(&World, &Decisions)) {
         let step = step.clamp(self.past.first(), self.past.last());
         if step != self.now() {
@@ -568,7 +571,7 @@ impl TimeMachine {
         }
     }
 
-    /// Goes to another branch, at the same step or its last one.
+    /// Goes to another branch, at the present step or its last one.
     pub fn switch(&mut self, id: u32, observe: impl FnMut(&World, &Decisions)) {
         let step = self.now();
         if self.switch_near(id) {
@@ -578,8 +581,8 @@ impl TimeMachine {
         }
     }
 
-    /// Goes to another branch, to its last keyframe up to the present step, which takes no stepping. Returns whether
-    /// there is such a branch.
+    /// Goes to another branch, to its last keyframe at or before the present step, which takes no stepping. Returns
+    /// false if there is no such branch.
     pub fn switch_near(&mut self, id: u32) -> bool {
         if let Some(left) = self.past.switch(id) {
             self.ghost = Ghost::of(left);
@@ -608,11 +611,11 @@ impl TimeMachine {
         }
     }
 
-    /// Goes so far before a step that trails are whole when it is reached.
+    /// Goes far enough before a step that trails are complete when it is reached.
     fn restore_before(&mut self, step: u64) {
         let frame = self.start_of_jump(step).clone();
         self.trails.clear();
-        // Farther back the trail is known at the keyframes alone.
+        // Farther back, only the keyframes of the trail are known.
         let known = frame.world.step;
         let begin = step.saturating_sub(trail_steps(&frame.world)).min(known);
         self.past.frames_in(begin..known).for_each(|frame| self.trails.observe(&frame.world));
@@ -637,7 +640,7 @@ impl TimeMachine {
     }
 }
 
-/// How many steps a trail has in this world.
+/// The number of steps in a trail of this world.
 fn trail_steps(world: &World) -> u64 {
     Trails::steps(world.params.time_step) as u64
 }

@@ -1,12 +1,13 @@
 //! Runs and their past.
 //!
-//! * A [`Run`] is a world that steps, the [`Log`] of commands that change it on the way, and its metrics. It is the only
-//!   thing that reads or writes a log. The same start and log give the same bits.
+//! * A [`Run`] is a world that steps, the [`Log`] of commands that change it on the way, and its metrics. Nothing else
+//!   reads or writes a log. Equal starts and logs give equal bits.
 //! * Each step ends in an [`Arrival`]: its events, and the effect of the commands that the log has for it.
 //! * A [`TimeMachine`] is a run with its [`Past`]: any step can be seen again, and changed.
-//! * A [`Keyframe`] is a state that the past keeps; a jump starts from the one before its target.
+//! * A [`Keyframe`] is a state that the past stores; a jump starts from the last one before its target.
 //! * A [`Branch`] is one course that the run took. A change in the past starts another one.
-//! * A run can follow a [`LoggedRun`]: its agents stand where somebody's log has them, and decide what they would do there.
+//! * A run can follow a [`LoggedRun`]: its agents are placed where the log has them, and decide what they would do
+//!   there.
 //! * The ghost is the branch that was left, stepped along so that old and new future can be compared.
 //!
 //! ```text

@@ -22,18 +22,18 @@ use crate::{
 /// Default budget for the past of a run, bytes.
 pub const BUDGET: usize = 256 << 20;
 
-/// Steps between keyframes at first, for worlds of up to so many agents; doubled whenever the budget is used up. To
-/// keep a world costs about a tenth of a step, more where it no longer fits the caches.
+/// Steps between keyframes at first, for worlds with up to this number of agents; doubled whenever the budget is used
+/// up. Storing a world costs about a tenth of a step, more if it no longer fits the caches.
 const SPACINGS: [(usize, u64); 3] = [(500, 16), (2000, 32), (usize::MAX, 64)];
 
-/// Most agent-steps of a jump that starts early enough for trails and histories to be whole at its target: some
+/// Most agent-steps of a jump that starts early enough for trails and histories to be complete at its target: some
 /// hundredths of a second.
 const LOOK_BACK: usize = 60_000;
 
-/// Bytes that samples and fingerprints may take whatever the budget: those of a hundred thousand steps.
+/// Bytes that samples and fingerprints may take regardless of the budget: those of a hundred thousand steps.
 const MIN_ROWS: usize = 8 << 20;
 
-/// Most branches; beyond it the oldest is dropped that is neither shown nor the first.
+/// Most branches. Beyond it the oldest branch is dropped that is neither shown nor the first.
 const MAX_BRANCHES: usize = 24;
 
 /// Fingerprint and metrics of a step, after its commands.
@@ -43,10 +43,10 @@ pub(super) struct Row {
     pub sample: Sample,
 }
 
-/// Everything that a step adds to the past.
+/// All data that a step adds to the past.
 #[derive(Debug)]
 pub(super) struct Record {
-    /// The state on arrival, if it is to be kept.
+    /// The state on arrival, if it is to be stored.
     pub keyframe: Option<Arc<Keyframe>>,
     pub arrival: Arrival,
     pub row: Row,
@@ -68,7 +68,8 @@ pub struct Past {
 }
 
 impl Past {
-    /// Of a run with this log at its first step, before the commands of that step. A file may promise steps beyond it.
+    /// The past of a run with this log, which is at its first step, before the commands of that step. A file may
+    /// promise steps beyond it.
     pub(super) fn new(start: Arc<Keyframe>, log: Log, promised: u64, row: Row) -> Past {
         let first = start.world.step;
         let fits = SPACINGS.iter().find(|(agents, _)| start.world.agents.len() <= *agents);
@@ -107,7 +108,7 @@ impl Past {
         self.branch().last
     }
 
-    /// The last step that can be sought: reached, or promised by the file that the run came from.
+    /// The last step that can be sought: reached, or promised by the file of the run.
     pub fn end(&self) -> u64 {
         self.branch().end()
     }
@@ -142,12 +143,12 @@ impl Past {
         self.branch().keyframes.values().map(Arc::as_ref)
     }
 
-    /// The step of the last keyframe up to this one: from there on a jump goes step by step.
+    /// The step of the last keyframe at or before this one: from there a jump continues step by step.
     pub fn keyframe_before(&self, step: u64) -> u64 {
         self.frame_before(step).world.step
     }
 
-    /// The first step at which a run that was made again differed from itself; never, unless something is broken.
+    /// The first step at which a repeated run differed from the first time; never, unless something is broken.
     pub fn diverged(&self) -> Option<u64> {
         self.diverged
     }
@@ -162,8 +163,9 @@ impl Past {
         self.budget
     }
 
-    /// Whether samples and fingerprints, which grow with every step, have filled their three quarters of the budget.
-    /// They are not thinned: whoever steps unasked, as towards a step that a file promises, is to stop then.
+    /// True if samples and fingerprints, which grow with every step, have filled their three quarters of the budget.
+    /// They are not thinned out: callers that step without a request of the user, as towards a step that a file
+    /// promises, must stop then.
     pub fn is_full(&self) -> bool {
         self.row_bytes() > self.max_row_bytes().max(MIN_ROWS)
     }
@@ -173,7 +175,7 @@ impl Past {
         self.spacing
     }
 
-    /// Bytes of what is kept of every step, event and command.
+    /// Bytes of the data stored for every step, event and command.
     fn row_bytes(&self) -> usize {
         let rows: usize = self.branches.iter().map(|branch| branch.samples.len()).sum();
         let events: usize = self.branches.iter().map(|branch| branch.events.len()).sum();
@@ -190,20 +192,20 @@ impl Past {
 
 /// Recording.
 impl Past {
-    /// Whether the state on arrival at this step is to be kept.
+    /// True if the state on arrival at this step is to be stored.
     pub(super) fn is_due(&self, step: u64) -> bool {
         let wanted = (step - self.first).is_multiple_of(self.spacing);
         wanted && !self.branch().keyframes.contains_key(&step) && self.has_room()
     }
 
-    /// Whether one more keyframe would stay. Where no second one fits none is made, which for a million agents would take
-    /// longer than the step.
+    /// True if one more keyframe would stay. If there is no room for a second one, none is made, which for a million
+    /// agents would take longer than the step.
     fn has_room(&self) -> bool {
         let several = self.branches.iter().any(|branch| branch.keyframes.len() > 1);
         several || self.frame_bytes + self.first_frame().bytes() <= self.room()
     }
 
-    /// Adds the step that led to `step`, or compares it with what is known of that step.
+    /// Adds the step that led to `step`, or compares it with the known one.
     pub(super) fn arrive(&mut self, step: u64, record: Record) {
         let Record { keyframe, arrival: Arrival { events, changes, skipped: _ }, row } = record;
         // The budget may have been cut since the step was begun.
@@ -227,7 +229,7 @@ impl Past {
         self.note_changes(step, changes);
     }
 
-    /// Adds what commands of the log changed at a step, unless it is known.
+    /// Adds the changes by commands of the log at a step, unless the step is known.
     pub(super) fn note_changes(&mut self, step: u64, changes: Option<Changes>) {
         if let Some(Changes { events, notable }) = changes
             && step == self.last()
@@ -251,7 +253,7 @@ impl Past {
         self.note_events(events);
         let branch = self.branch_mut();
         if branch.parent.is_some_and(|(_, fork)| fork == step) {
-            // A drag is many changes: where it came to is what people know it by.
+            // A drag makes many changes: users know it by its final value.
             branch.name = command.words();
         }
         if command.is_notable() {
@@ -266,12 +268,12 @@ impl Past {
         (branch.fingerprints[index], branch.samples[index]) = (row.fingerprint, row.sample);
     }
 
-    /// The current branch lets go of its log, so that the run can write it without a copy.
+    /// Detaches the current branch from its log, so that the run can write it without a copy.
     pub(super) fn release_log(&mut self) {
         self.branch_mut().log = Log::default();
     }
 
-    /// The log of the run is that of the current branch.
+    /// Attaches the log of the run to the current branch.
     pub(super) fn set_log(&mut self, log: &Log) {
         self.branch_mut().log = log.clone();
     }
@@ -302,14 +304,15 @@ impl Past {
         parent
     }
 
-    /// Without events on the current branch, which is at its first step.
+    /// Removes the events of the current branch, which is at its first step.
     pub(super) fn start_over(&mut self, row: Row) {
         self.set_row(self.first, row);
         self.branch_mut().events.clear();
     }
 
-    /// Forgets the steps before one, up to the first keyframe from there on; branches that ended before go with them. The
-    /// first step that is left; nothing is forgotten where the current branch has no such keyframe up to `now`.
+    /// Forgets the steps before this one, up to the first keyframe from there on, and branches that ended before.
+    /// Returns the first step that is left. Nothing is forgotten if the current branch has no such keyframe up to
+    /// `now`.
     pub(super) fn forget_before(&mut self, step: u64, now: u64) -> u64 {
         if step > now {
             return self.first;
@@ -331,7 +334,7 @@ impl Past {
         first
     }
 
-    /// Marks where a log differs on the current branch, in place of earlier marks.
+    /// Marks the differences from a log on the current branch, in place of earlier marks.
     pub(super) fn set_differences(&mut self, events: &[Event]) {
         let branch = self.branch_mut();
         branch.events.retain(|event| event.kind != EventKind::Difference);
@@ -339,12 +342,12 @@ impl Past {
         branch.events.sort_by_key(|event| event.step);
     }
 
-    /// The current branch can be gone along up to this step, as a log has it that it follows.
+    /// Makes the current branch seekable up to this step, which the followed log has.
     pub(super) fn promise(&mut self, last: u64) {
         self.branch_mut().promised = last;
     }
 
-    /// The changes noted so far on the current branch are how it starts, not events of it.
+    /// Treats the changes noted so far on the current branch as part of its start: they are not events.
     pub(super) fn forget_changes(&mut self) {
         self.branch_mut().events.retain(|event| event.kind != EventKind::Change);
     }
@@ -353,7 +356,8 @@ impl Past {
         self.branch_mut().name = name;
     }
 
-    /// Makes the branch of this id current. Returns the one that was left; `None` if it is the same or there is none.
+    /// Makes the branch of this id current. Returns the branch that was left; `None` if the id is current or does not
+    /// exist.
     pub(super) fn switch(&mut self, id: u32) -> Option<u32> {
         let index = self.branches.iter().position(|branch| branch.id == id)?;
         let left = self.branch().id;
@@ -376,14 +380,14 @@ impl Past {
         self.frame_before(self.first)
     }
 
-    /// The last keyframe up to this step.
+    /// The last keyframe at or before this step.
     pub(super) fn frame_before(&self, step: u64) -> &Arc<Keyframe> {
         let frame = self.branch().keyframe_up_to(step.max(self.first));
         frame.expect("the first keyframe is never dropped")
     }
 
-    /// The keyframe at which a jump from `world` begins: `whole` steps before its target, so that trails and histories
-    /// are whole there, unless the way from it would take long.
+    /// The keyframe from which a jump from `world` starts: `whole` steps before its target, so that trails and
+    /// histories are complete there, unless the way from it would take too long.
     pub(super) fn start_of_jump(&self, step: u64, whole: u64, world: &World) -> &Arc<Keyframe> {
         let early = self.frame_before(step.saturating_sub(whole));
         let cost = (step - early.world.step) as usize * world.agents.len().max(1);
@@ -400,13 +404,13 @@ impl Past {
         self.thin();
     }
 
-    /// What samples and fingerprints leave of the budget for keyframes, bytes.
+    /// The part of the budget that samples and fingerprints leave for keyframes, bytes.
     fn room(&self) -> usize {
         self.budget - self.row_bytes().min(self.max_row_bytes())
     }
 
-    /// Drops every second keyframe until the rest fits what samples and fingerprints leave of the budget, a quarter of
-    /// it at least. The first one stays.
+    /// Drops every second keyframe until the rest fits into the part of the budget that samples and fingerprints leave,
+    /// at least a quarter of it. The first keyframe stays.
     fn thin(&mut self) {
         let room = self.room();
         while self.frame_bytes > room && self.branches.iter().any(|branch| branch.keyframes.len() > 1) {
@@ -419,7 +423,7 @@ impl Past {
         }
     }
 
-    /// Branches share the keyframes of their common past.
+    /// Counts the bytes of all keyframes; keyframes that branches share count once.
     fn count_bytes(&mut self) {
         let frames = self.branches.iter().flat_map(|branch| branch.keyframes.values());
         let mut frames: Vec<_> = frames.map(|frame| (Arc::as_ptr(frame), frame.bytes())).collect();
@@ -428,8 +432,8 @@ impl Past {
         self.frame_bytes = frames.iter().map(|(_, bytes)| bytes).sum();
     }
 
-    /// Drops the oldest branch but the first (the run of the file, or what everything else left), the current one, and
-    /// `parent`, which is shown beside it.
+    /// Drops the oldest branch except the first (the run of the file, from which all others branched), the current one,
+    /// and `parent`, which is shown together with it.
     fn drop_oldest(&mut self, parent: u32) {
         let kept = [self.branch().id, parent, 0];
         if let Some(oldest) = self.branches.iter().position(|branch| !kept.contains(&branch.id)) {

@@ -1,4 +1,4 @@
-//! What branches are called that no change began.
+//! Names of branches that no change began.
 
 use crate::text::said::messages;
 

@@ -16,26 +16,26 @@ use sidestep_core::model::{Agent, World, ids::Ids};
 /// Duration of a trail, s.
 pub const DURATION: f32 = 3.0;
 
-/// Most steps that a trail keeps, however short they are.
+/// Most steps in a trail, however short they are.
 const MAX_STEPS: usize = 200;
 
-/// Most positions that all trails keep, 32 MB: of more agents fewer steps are kept, as far apart as it takes.
+/// Most positions in all trails, 32 MB: for more agents fewer steps are stored, correspondingly far apart.
 const MOST_POSITIONS: usize = 4_000_000;
 
 /// Positions of every agent at the last steps, oldest first.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Trails {
     steps: VecDeque<Vec<Vec2>>,
-    /// Steps that the newest positions took the place of.
+    /// Number of steps whose positions were replaced by the newest ones.
     replaced: usize,
-    /// The extremes of the agents at the newest positions, while the world is as it was then.
+    /// The extremes of the agents at the newest positions, as long as the world is unchanged.
     largest: Option<Largest>,
-    /// Whose positions they are; `None` before the first ones.
+    /// The agents that the positions belong to; `None` before the first ones.
     ids: Option<Arc<Ids>>,
     stamp: CrowdStamp,
 }
 
-/// Names the newest positions of a world: others never have the same.
+/// Identifies the newest positions of a world: no other positions have an equal stamp.
 #[derive(Clone, Copy, Default)]
 pub struct CrowdStamp(u64);
 
@@ -45,27 +45,27 @@ impl CrowdStamp {
         CrowdStamp(LAST.fetch_add(1, Ordering::Relaxed) + 1)
     }
 
-    /// Whether they are the same positions.
+    /// True if both belong to the same positions.
     pub fn is(self, other: CrowdStamp) -> bool {
         self.0 == other.0
     }
 }
 
-/// The number tells nothing but whether it is another one.
+/// The number only shows equality, so it is not printed.
 impl fmt::Debug for CrowdStamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("CrowdStamp")
     }
 }
 
-/// The same positions are the same trails, whoever gathered them.
+/// Equal positions are equal trails, regardless of their stamps.
 impl PartialEq for CrowdStamp {
     fn eq(&self, _: &CrowdStamp) -> bool {
         true
     }
 }
 
-/// The largest of what agents have.
+/// The largest values among the agents.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Largest {
     /// Radius, m.
@@ -84,18 +84,18 @@ impl Largest {
     }
 }
 
-/// What pictures need of all agents, side by side: a tenth of the memory that the agents themselves take.
+/// The data of all agents that pictures need, side by side: a tenth of the memory of the agents themselves.
 #[derive(Clone, Copy, Debug)]
 pub struct Crowd<'a> {
-    /// Where they are, m.
+    /// Their positions, m.
     pub positions: &'a [Vec2],
-    /// The largest of what they have.
+    /// The largest values among them.
     pub largest: Largest,
-    /// Names the positions.
+    /// Identifies the positions.
     pub stamp: CrowdStamp,
 }
 
-/// Positions of agents, m, and the largest of what they have, gathered as they are seen in turn.
+/// Positions of agents, m, and their largest values, gathered one agent after the other.
 #[derive(Debug)]
 pub(super) struct Gathered {
     pub positions: Vec<Vec2>,
@@ -103,7 +103,7 @@ pub(super) struct Gathered {
 }
 
 impl Gathered {
-    /// Nobody yet, in this memory.
+    /// Starts without agents, in this memory.
     pub fn into(mut positions: Vec<Vec2>) -> Gathered {
         positions.clear();
         Gathered { positions, largest: Largest::default() }
@@ -116,7 +116,7 @@ impl Gathered {
         gathered
     }
 
-    /// Sees the next agent.
+    /// Adds the next agent.
     #[inline(always)]
     pub fn see(&mut self, agent: &Agent) {
         self.positions.push(agent.position);
@@ -125,7 +125,7 @@ impl Gathered {
 }
 
 impl Trails {
-    /// Those of a world that has no past.
+    /// The trails of a world without a past.
     pub const EMPTY: &'static Trails =
         &Trails { steps: VecDeque::new(), replaced: 0, largest: None, ids: None, stamp: CrowdStamp(0) };
 
@@ -134,7 +134,7 @@ impl Trails {
         ((DURATION / time_step).ceil() as usize).clamp(1, MAX_STEPS)
     }
 
-    /// Adds the positions of the present step; all trails start over if the number of agents has changed.
+    /// Adds the positions of the present step; all trails start over if agents were added.
     pub fn observe(&mut self, world: &World) {
         self.follow(world);
         let room = self.make_room(world.agents.len(), world.params.time_step);
@@ -144,18 +144,18 @@ impl Trails {
         self.steps.push_back(positions);
     }
 
-    /// All agents where they are now; `None` where the world has changed since they were seen.
+    /// The current positions of all agents; `None` if the world has changed since they were gathered.
     pub fn crowd(&self) -> Option<Crowd<'_>> {
         Some(Crowd { positions: self.steps.back()?, largest: self.largest?, stamp: self.stamp })
     }
 
-    /// The world has changed since its agents were seen.
+    /// Marks that the world has changed since its agents were gathered.
     pub(super) fn outdate(&mut self) {
         self.largest = None;
     }
 
-    /// The same with positions that were gathered before, m, in a world of this time step, s. Returns memory for
-    /// others.
+    /// Like [`Trails::observe`], with positions gathered before, m, in a world with this time step, s. Returns memory
+    /// for reuse.
     pub(super) fn push(
         &mut self,
         Gathered { positions, largest }: Gathered,
@@ -169,7 +169,7 @@ impl Trails {
         room
     }
 
-    /// Drops the trails of agents that were removed; the others keep theirs under their new indices.
+    /// Drops the trails of removed agents; the others keep theirs under their new indices.
     pub(super) fn follow(&mut self, world: &World) {
         self.follow_ids(&world.ids, world.agents.len());
     }
@@ -189,8 +189,8 @@ impl Trails {
         self.stamp = CrowdStamp::new();
     }
 
-    /// Drops what is too old, or of another number of agents, and returns its memory. Of many agents only every so many
-    /// steps are kept, and the newest.
+    /// Drops positions that are too old, or of another number of agents, and returns their memory. With many agents
+    /// only one step in several is stored, and the newest.
     fn make_room(&mut self, agents: usize, time_step: f32) -> Vec<Vec2> {
         if self.steps.front().is_some_and(|oldest| oldest.len() != agents) {
             self.clear();
@@ -203,7 +203,7 @@ impl Trails {
             return self.steps.pop_back().unwrap_or_default();
         }
         self.replaced = 0;
-        // The newest may stand anywhere between two of those that are kept.
+        // The newest step may lie anywhere between two of the regular ones.
         let keep = (steps.div_ceil(stride) + usize::from(stride > 1)).min(places);
         let mut memory = Vec::new();
         while self.steps.len() >= keep {
@@ -212,15 +212,15 @@ impl Trails {
         memory
     }
 
-    /// Drops everything, as after a restart or a jump.
+    /// Drops all positions, as after a restart or a jump.
     pub fn clear(&mut self) {
         self.steps.clear();
         (self.replaced, self.largest) = (0, None);
     }
 
-    /// Number of known positions of an agent; 0 for one that was just added.
+    /// Number of known positions of an agent; 0 for an agent that was just added.
     pub fn len(&self, agent: usize) -> usize {
-        // All steps know the same agents.
+        // All steps have the same agents.
         if self.steps.front().is_some_and(|positions| agent < positions.len()) { self.steps.len() } else { 0 }
     }
 
@@ -229,7 +229,7 @@ impl Trails {
         self.steps[step][agent]
     }
 
-    /// The positions of one agent, oldest first; none for one that was just added.
+    /// The positions of one agent, oldest first; none for an agent that was just added.
     pub fn of(&self, agent: usize) -> impl ExactSizeIterator<Item = Vec2> + '_ {
         self.steps.iter().take(self.len(agent)).map(move |positions| positions[agent])
     }
@@ -254,14 +254,14 @@ mod tests {
             assert_eq!(places.last(), Some(&(step as f32)), "the newest is the present one");
             let before = &places[..places.len() - 1];
             assert!(before.windows(2).all(|pair| pair[1] - pair[0] == 2.0), "every second one: {before:?}");
-            // Three seconds are twelve steps; a trail that is whole ends within one of the steps left out.
+            // Three seconds are twelve steps; a complete trail ends within one of the omitted steps.
             assert!(step < 12 || step as f32 - places[0] >= 10.0, "{places:?}");
         }
     }
 
     #[test]
     fn an_agent_can_be_removed_right_after_others_were_added() {
-        // No step in between: the trails know fewer agents than the ids do.
+        // No step in between: the trails have fewer agents than the ids.
         let mut world = World::new(0.25);
         let mut trails = Trails::default();
         let agents = |count: usize| (0..count).map(|k| Agent::new(Vec2::splat(k as f32))).collect::<Vec<_>>();

@@ -14,7 +14,7 @@ use sidestep_core::{
 
 pub(crate) mod said;
 
-/// What a command does.
+/// The effect of a command in words.
 pub fn command(command: &Command) -> Message {
     match command {
         Command::Set { key, value, scope } => said::set(*key, key.show(*value), whose(*scope)),
@@ -57,7 +57,7 @@ fn objective_of(agent: OneAgent, objective: &Objective) -> Message {
     }
 }
 
-/// Whom a command concerns.
+/// The agents that a command concerns.
 pub(crate) fn whose(scope: Scope) -> Message {
     match scope {
         Scope::All => said::all(),
@@ -65,7 +65,7 @@ pub(crate) fn whose(scope: Scope) -> Message {
     }
 }
 
-/// With all its digits.
+/// A point with all its digits.
 pub(crate) fn point(at: Vec2) -> Message {
     let [x, y]: [Number; 2] = [at.x, at.y].map(number);
     said::point(x, y)

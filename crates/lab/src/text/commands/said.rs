@@ -1,4 +1,4 @@
-//! What commands do.
+//! The phrases on the effects of commands.
 
 use sidestep_core::model::Key;
 

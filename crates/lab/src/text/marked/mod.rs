@@ -1,8 +1,8 @@
-//! Texts that people write in files, with marks: words about an agent, a wall, a pillar, or a value to set.
+//! Texts written by people in files, with marks: words about an agent, a wall, a pillar, or a value to set.
 //!
 //! ```text
 //!   text  = { any character but "[" | "[[" | mark }               "[[" is a bracket
-//!   mark  = "[" about "]" | "[" words "|" about "]"               without words of its own it shows what it is about
+//!   mark  = "[" about "]" | "[" words "|" about "]"               without words it shows what it is about
 //!   about = "agent" N | "edge" N | "pillar" N                     shown as written
 //!         | "overlay" NAME | "scenario" NAME
 //!         | [ "agent" N ":" ] "method" "=" METHOD                 shown as METHOD; of one agent, or of all
@@ -23,14 +23,14 @@ use sidestep_core::{
 
 pub(crate) mod said;
 
-/// How many bodies there are for marks to name.
+/// The numbers of bodies that marks can name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bodies {
-    /// Agents, listed and generated.
+    /// The number of agents, listed and generated.
     pub agents: usize,
-    /// Edges of walls.
+    /// The number of edges of walls.
     pub edges: usize,
-    /// Pillars.
+    /// The number of pillars.
     pub pillars: usize,
 }
 
@@ -45,34 +45,34 @@ impl Bodies {
     }
 }
 
-/// Why a mark is refused.
+/// The reason why a mark is rejected.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MarkError {
-    /// The mark as it is written.
+    /// The mark as written.
     pub mark: String,
-    /// What is wrong with it.
+    /// The fault in it.
     pub fault: MarkFault,
 }
 
-/// What is wrong with a mark.
+/// A fault in a mark.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MarkFault {
-    /// It has no closing bracket.
+    /// The closing bracket is missing.
     Unclosed,
-    /// It is about nothing that a mark can be about.
+    /// The subject is unknown.
     Unknown,
-    /// It names a body that is not there; how many there are.
+    /// The body that it names does not exist; the numbers of bodies.
     NoBody(Bodies),
-    /// No parameter has this name.
+    /// The parameter does not exist.
     UnknownKey(String),
-    /// No method has this name.
+    /// The method does not exist.
     UnknownMethod(String),
-    /// The parameter does not take the value.
+    /// The parameter does not accept the value.
     Value(Key, Box<ValueError>),
 }
 
 impl MarkError {
-    /// One line: the mark, what is wrong with it, and what would be right.
+    /// One line: the mark, the fault in it, and the remedy.
     pub fn message(&self) -> Message {
         let mark = quoted(&self.mark);
         match &self.fault {
@@ -99,7 +99,7 @@ impl std::fmt::Display for MarkError {
     }
 }
 
-/// Whether every mark of a text names something, without keeping what.
+/// Checks that every mark of a text names something.
 ///
 /// # Errors
 /// The first mark that names nothing.
@@ -107,7 +107,7 @@ pub fn check(text: &str, bodies: Bodies) -> Result<(), MarkError> {
     pieces(text).try_for_each(|piece| piece.span(bodies).map(drop))
 }
 
-/// The words of a text; what a mark stands for is what its words are about. A mark that names nothing is shown as it is
+/// The words of a text, with the subjects of its marks attached to theirs. A mark that names nothing is shown as
 /// written.
 pub fn words(text: &str, bodies: Bodies) -> Words {
     let spans =
@@ -115,7 +115,7 @@ pub fn words(text: &str, bodies: Bodies) -> Words {
     Words(spans.collect()).joined()
 }
 
-/// The text with only the marks that name something: of others their words are left, as plain text.
+/// The text with only the marks that name something: of the others, only the words are left, as plain text.
 pub fn kept(text: &str, bodies: Bodies) -> String {
     let mut kept = String::with_capacity(text.len());
     for piece in pieces(text) {
@@ -131,7 +131,7 @@ pub fn kept(text: &str, bodies: Bodies) -> String {
     kept
 }
 
-/// Plain text as it is written among marks.
+/// Plain text escaped for a place among marks.
 pub fn escaped(text: &str) -> String {
     text.replace('[', "[[")
 }
@@ -140,7 +140,7 @@ pub fn escaped(text: &str) -> String {
 #[derive(Clone, Copy)]
 enum TextPiece<'a> {
     Plain(&'a str),
-    /// With its brackets, and without.
+    /// A mark with its brackets, and without.
     Mark {
         raw: &'a str,
         inner: &'a str,
@@ -180,7 +180,7 @@ impl TextPiece<'_> {
     }
 }
 
-/// What stands between the brackets.
+/// The span for the text between the brackets.
 fn marked(inner: &str, bodies: Bodies) -> Result<WordSpan, MarkFault> {
     let (words, about) = match inner.split_once('|') {
         Some((words, about)) => (Some(words.trim()), about.trim()),
@@ -196,7 +196,7 @@ fn marked(inner: &str, bodies: Bodies) -> Result<WordSpan, MarkFault> {
     }
 }
 
-/// A body, an overlay, a scenario, and its words: a body is shown as written, the others by their names.
+/// A body, an overlay or a scenario, and its words: a body is shown as written, the others by their names.
 fn thing(about: &str, bodies: Bodies) -> Result<(String, Argument), MarkFault> {
     match about.split_once(' ').map(|(kind, name)| (kind, name.trim().to_string())) {
         Some(("overlay", name)) => Ok((name.clone(), Argument::Overlay(name))),
@@ -218,7 +218,7 @@ fn body(text: &str, bodies: Bodies) -> Result<Source, MarkFault> {
     if bodies.has(source) { Ok(source) } else { Err(MarkFault::NoBody(bodies)) }
 }
 
-/// A setting or a method, and its words: as they are written.
+/// A setting or a method, and its words, as written.
 fn setting(to: &str, written: &str, bodies: Bodies) -> Result<(String, Argument), MarkFault> {
     let (scope, name) = match to.split_once(':') {
         Some((of, name)) => match body(of.trim(), bodies)? {

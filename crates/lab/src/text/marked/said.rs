@@ -1,4 +1,4 @@
-//! What is wrong with a mark.
+//! The faults in marks.
 
 use sidestep_core::model::Key;
 

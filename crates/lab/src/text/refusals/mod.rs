@@ -1,4 +1,4 @@
-//! The refusals of the core, which has no catalog, in the words of a language.
+//! The errors of the core, which has no catalog, in the words of a language.
 
 use super::{message::Message, said::OneAgent};
 use crate::text::spelling::nearest;
@@ -16,7 +16,7 @@ use sidestep_core::{
 
 pub(crate) mod said;
 
-/// Why a world refuses a change.
+/// The reason why a world rejects a command.
 pub fn command(error: &CommandError) -> Message {
     match error {
         CommandError::UnknownKey(key) => unknown_key(error, key),
@@ -40,7 +40,7 @@ pub fn command(error: &CommandError) -> Message {
     }
 }
 
-/// Why a declaration refuses a value: what follows the name of its key.
+/// The reason why a declaration rejects a value; it follows the name of the key.
 pub fn value(error: &ValueError) -> Message {
     match error {
         ValueError::WrongType { wanted, got } => {
@@ -52,7 +52,7 @@ pub fn value(error: &ValueError) -> Message {
     }
 }
 
-/// Why something cannot be an obstacle.
+/// The reason why something cannot be an obstacle.
 pub fn obstacle(error: &ObstacleError) -> Message {
     match error {
         ObstacleError::Polygon(error) => polygon(error),
@@ -61,7 +61,7 @@ pub fn obstacle(error: &ObstacleError) -> Message {
     }
 }
 
-/// Why vertices make no polygon.
+/// The reason why vertices are not a polygon.
 pub fn polygon(error: &PolygonError) -> Message {
     match *error {
         PolygonError::TooFew(vertices) => said::too_few(error.to_string(), vertices),

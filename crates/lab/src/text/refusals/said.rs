@@ -1,4 +1,4 @@
-//! Why the core refuses something: in English as the core says it.
+//! The reasons of the core's errors, in English as the core words them.
 
 use crate::text::{
     message::Message,

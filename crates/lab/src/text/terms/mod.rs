@@ -9,7 +9,7 @@ use sidestep_core::{
 
 pub(crate) mod said;
 
-/// What a body is called where its kind is plain: on a chip, in a table, in "line of 9".
+/// The name of a body where its kind is obvious: on a chip, in a table, in "line of 9".
 pub fn name(source: Source) -> Message {
     match source {
         Source::Neighbor(agent) => {
@@ -21,7 +21,7 @@ pub fn name(source: Source) -> Message {
     }
 }
 
-/// How a decision came out.
+/// The outcome of a decision.
 pub fn outcome(outcome: Outcome) -> Message {
     match outcome {
         Outcome::Free => said::outcome_free(),
@@ -40,7 +40,7 @@ pub fn region(region: Region) -> Message {
     }
 }
 
-/// What an edge of a wall gives.
+/// The result for an edge of a wall.
 pub fn edge_case(case: EdgeCase) -> Message {
     match case {
         EdgeCase::AlreadyCovered => said::edge_already_covered(),
@@ -59,8 +59,7 @@ pub fn edge_case(case: EdgeCase) -> Message {
     }
 }
 
-/// What the core calls by this name in English, in the language that is spoken: how a decision came out, a region, a shape, a
-/// unit. Other names stay as they are.
+/// The core's English term in the current language: an outcome, a region, a shape, a unit. Other names are unchanged.
 pub fn in_words(name: &str) -> String {
     let outcomes = [Outcome::Free, Outcome::Adjusted, Outcome::Relaxed];
     let regions = [Region::Cutoff, Region::LeftLeg, Region::RightLeg, Region::Overlap];
@@ -78,12 +77,12 @@ pub fn in_words(name: &str) -> String {
     words.map_or_else(|| name.to_string(), |words| words.to_string())
 }
 
-/// What a method is called: by its letters, and in words if it avoids nothing.
+/// The name of a method: its abbreviation, or words if it avoids nothing.
 pub fn method_name(method: Method) -> String {
     if method == Method::None { said::no_method().to_string() } else { method.label().into() }
 }
 
-/// What a method does, in a sentence for a tooltip.
+/// The explanation of a method, in a sentence for a tooltip.
 pub fn method(method: Method) -> Message {
     match method {
         Method::None => said::method_none(),

@@ -10,14 +10,14 @@ use crate::text::said::messages;
 messages! {
     pub(crate) room "term" in Exact;
 
-    // What a body is called where its kind is plain
+    // The names of bodies where their kind is obvious
     agent(number: usize) = "{ $number }";
     agent_named(name: String) = "{ $name }";
     edge(number: usize) = "edge { $number }";
     edge_part(number: usize, part: usize) = "edge { $number } (part { $part })";
     pillar(number: usize) = "pillar { $number }";
 
-    // How a decision came out
+    // The outcomes of a decision
     outcome_free() = Outcome::Free.name();
     outcome_adjusted() = Outcome::Adjusted.name();
     outcome_relaxed() = Outcome::Relaxed.name();
@@ -28,7 +28,7 @@ messages! {
     region_right_leg() = Region::RightLeg.name();
     region_overlap() = Region::Overlap.name();
 
-    // What an edge of a wall gives
+    // The results for an edge of a wall
     edge_already_covered() = EdgeCase::AlreadyCovered.name();
     edge_collision_left_vertex() = EdgeCase::CollisionLeftVertex.name();
     edge_collision_right_vertex() = EdgeCase::CollisionRightVertex.name();
@@ -51,10 +51,10 @@ messages! {
     // A unit that has words
     per_thousand_decisions() = "per 1000 agent-steps";
 
-    // What is chosen in place of a method
+    // The choice in place of a method
     no_method() = "none";
 
-    // What each method does
+    // The explanation of each method
     method_none() = "No avoidance: every agent takes its preferred velocity.";
     method_vo() =
         "Velocity obstacle (Fiorini, Shiller 1998): leaves the cone of every neighbor, assuming that it keeps its \

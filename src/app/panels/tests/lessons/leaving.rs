@@ -1,4 +1,4 @@
-//! A lesson is paused, resumed and left, and nothing of the user's own scene is lost.
+//! A lesson is paused, resumed and left, and no part of the user's own scene is lost.
 
 use sidestep_core::{Vec2 as Place, sim::digest::digest};
 use sidestep_lab::picture::overlay::OverlayId;
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::app::edit::tool::EditTool;
 
-/// All of a scene that could be lost.
+/// Everything of a scene that could be lost.
 #[derive(Debug, PartialEq)]
 struct SceneState {
     digest: u64,
@@ -31,7 +31,7 @@ struct SceneState {
 fn whole(app: &App) -> SceneState {
     let document = &app.document;
     let settings = app.lasting_settings().into_owned();
-    // How far the lessons are is what one keeps.
+    // The progress in the lessons is kept.
     let settings = Settings { lessons: Default::default(), ..settings };
     SceneState {
         digest: digest(document.world()),
@@ -48,7 +48,7 @@ fn whole(app: &App) -> SceneState {
     }
 }
 
-/// A circle of ten in which much was changed.
+/// A circle of ten with many changes.
 fn changed() -> Hand {
     let mut hand = Hand::over("circle-10");
     let app = hand.app();
@@ -68,7 +68,7 @@ fn changed() -> Hand {
     hand
 }
 
-/// Much that is done within a lesson.
+/// Makes many changes within a lesson.
 fn busy(app: &mut App) {
     app.act(LessonAction::Begin("velocity-obstacle"));
     app.act(LessonAction::Next);
@@ -93,7 +93,7 @@ fn leaving_in_the_middle_brings_the_scene_back_with_its_changes_and_its_time() {
     hand.undo();
     let undone = hand.world().agents[1].position;
     assert!(undone != Place::new(3.0, 4.0), "what was changed before can still be taken back");
-    // Later it goes on at the step where it was left.
+    // Later it continues at the step where it was left.
     hand.app().act(LessonAction::Begin("velocity-obstacle"));
     assert_eq!(hand.app().lessons.open.as_ref().map(|open| open.step), Some(1));
 }
@@ -146,7 +146,7 @@ fn a_scene_that_is_drawn_survives_a_lesson_and_its_draft_stays() {
     assert!(hand.app().editor.on, "and one goes on drawing");
 }
 
-/// The panels of a start with these settings.
+/// The panels of a program start with these settings.
 fn started(settings: Settings) -> Panels {
     let bindings = keys::table();
     let mut panels =

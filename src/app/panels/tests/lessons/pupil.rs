@@ -1,4 +1,4 @@
-//! A hand that does the steps of a lesson by keys and by the pointer.
+//! A pupil that does the steps of a lesson by keys and pointer.
 
 use sidestep_core::{Vec2 as Place, model::EdgeName};
 use sidestep_lab::{
@@ -21,15 +21,15 @@ use crate::app::{
     panels::lit::framed_since,
 };
 
-/// Somebody who does a lesson in a window of 1280 × 800.
+/// A pupil that does a lesson in a window of 1280 × 800.
 pub struct Pupil {
     pub hand: Hand,
-    /// Where clips go.
+    /// The folder for clips.
     _folder: tempfile::TempDir,
 }
 
 impl Pupil {
-    /// At the beginning of a lesson.
+    /// Begins a lesson.
     pub fn of(id: &str) -> Pupil {
         let mut hand = Hand::over("circle-10");
         let lesson = library::find(id).expect("a lesson");
@@ -62,7 +62,7 @@ impl Pupil {
         app.see_to_lesson();
     }
 
-    /// Keys of the lesson go before all others, as in the loop of the window.
+    /// Keys of the lesson take precedence over all others, as in the loop of the window.
     fn key(&mut self, key: Option<egui::Key>, text: Option<&str>) {
         let table = self.app().lessons.open.as_ref().map(crate::app::lesson::keys::table).unwrap_or_default();
         let modifiers = Modifiers::NONE;
@@ -166,8 +166,8 @@ impl Pupil {
         self.frame();
     }
 
-    /// Whatever the step lights up has a frame in sight, or is somebody in the picture; `false` if the doctor has still to
-    /// say something.
+    /// Checks that everything that the step highlights has a visible frame or is an agent in the picture. Returns
+    /// `false` if the doctor has no finding yet.
     fn see_what_is_lit(&mut self) -> bool {
         let mut doctor_spoke = true;
         let lit = &self.open().now().expect("a step").lit;
@@ -195,7 +195,7 @@ impl Pupil {
         doctor_spoke
     }
 
-    /// What would give the answer away is hidden until it is given.
+    /// Checks that what would give the answer away is hidden until the answer is given.
     fn see_what_is_hidden(&mut self, answered: bool) {
         let Some(ask) = self.open().now().and_then(|step| step.ask.as_ref()) else { return };
         let at = format!("{} {}", self.open().lesson.id, self.open().step + 1);
@@ -214,7 +214,7 @@ impl Pupil {
         assert_eq!(has_words(&self.hand.panels, &words), !answered, "{at}: figures");
     }
 
-    /// A run that answers a question is seen to its end, and the present world stays where it is.
+    /// Watches a run that answers a question to its end; the present world stays where it is.
     fn see_the_runs_play(&mut self) {
         let step = self.app().document.step();
         let Some(tried) = &self.open().tried else {
@@ -224,7 +224,7 @@ impl Pupil {
         };
         let (seconds, agents) = (tried.now().1.seconds, tried.now().1.ways().len());
         let runs = 1 + usize::from(!self.open().told().expect("a step").runs.is_empty());
-        // Each takes six seconds at most, in steps that are no longer than the slowest step of the world.
+        // Each takes at most six seconds, in steps that are no longer than the slowest step of the world.
         for _ in 0..runs * 140 {
             self.app().play_tried(Duration::from_millis(50));
         }
@@ -234,7 +234,7 @@ impl Pupil {
         assert_eq!(self.app().document.step(), step, "the present world waits");
     }
 
-    /// Does a step, which is not done before, and goes on.
+    /// Does a step, which must not be done before that, and continues.
     pub fn do_step(&mut self, step: usize, deeds: &[Deed]) {
         let id = self.open().lesson.id.clone();
         assert_eq!(self.open().step, step, "{id}");

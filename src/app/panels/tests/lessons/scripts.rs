@@ -1,18 +1,18 @@
-//! What the hand does in each step of each lesson; one answer of each is wrong. The same script is played on the panels
-//! without a window and, by `tests/it/window/lessons.rs`, in the window.
+//! The actions in each step of each lesson; one answer in each lesson is wrong. The same script is played on the panels
+//! without a window, and in the window by `tests/it/window/lessons.rs`.
 
 use Deed::*;
 
-/// Something that is done by hand.
+/// An action of the user.
 #[derive(Clone, Copy, Debug)]
 pub enum Deed {
     /// A key with a letter or digit.
     Type(&'static str),
     /// Another key.
     Press(NamedKey),
-    /// A drag in the lens from where the agent's preferred velocity is, to another one, m/s.
+    /// A drag in the lens from the agent's preferred velocity to another one, m/s.
     DragWish(f32, f32),
-    /// The same from the velocity of an agent.
+    /// A drag in the lens from the velocity of an agent to another one, m/s.
     DragVelocity(u32, f32, f32),
     /// A drag in the world, m.
     Drag([f32; 2], [f32; 2]),
@@ -22,13 +22,13 @@ pub enum Deed {
     ClickAgent(u32),
     /// A click in the lens, m/s.
     ClickVelocity(f32, f32),
-    /// Lets time run for so many steps: by the space bar where it stands.
+    /// Lets time run for this number of steps, by the space bar, from where it is.
     Run(u64),
-    /// Lets the lens play to its last stage by the button under it.
+    /// Lets the lens play to its last stage by the button below it.
     PlayFilm,
-    /// Gives the parameter that is lit up another value.
+    /// Sets the highlighted parameter to another value.
     Set(&'static str, &'static str),
-    /// Switches the overlay that is lit up.
+    /// Switches the highlighted overlay.
     Switch(&'static str),
     /// Chooses an edge in the lens's list of constructions.
     ChooseEdge(u32),
@@ -38,7 +38,7 @@ pub enum Deed {
     SideBySide(&'static [&'static str]),
 }
 
-/// A key that is no letter.
+/// A key that is not a letter.
 #[derive(Clone, Copy, Debug)]
 pub enum NamedKey {
     Right,
@@ -62,7 +62,7 @@ pub fn of(lesson: &str) -> Vec<Vec<Deed>> {
     }
 }
 
-/// Forward by so many stages of the lens.
+/// Forward by this number of stages of the lens.
 fn on(stages: usize) -> Vec<Deed> {
     vec![Press(NamedKey::Right); stages]
 }

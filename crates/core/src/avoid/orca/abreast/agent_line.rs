@@ -3,7 +3,7 @@
 use super::lines::Block;
 use crate::machine::lanes::{Lanes, Mask, Pairs, Simd, prelude::*, splat, unit};
 
-/// Discs that move, one in each lane.
+/// Moving discs, one in each lane.
 #[derive(Clone, Copy, Debug)]
 pub struct Discs<S: Simd> {
     /// Centers, m.
@@ -15,7 +15,7 @@ pub struct Discs<S: Simd> {
 }
 
 impl<S: Simd> Discs<S> {
-    /// Of these columns: centers, velocities and radii.
+    /// Created from these columns: centers, velocities and radii.
     #[inline(always)]
     pub fn from_columns([px, py, vx, vy, radius]: [Lanes<S>; 5]) -> Discs<S> {
         Discs { position: Pairs { x: px, y: py }, velocity: Pairs { x: vx, y: vy }, radius }
@@ -27,16 +27,17 @@ impl<S: Simd> Discs<S> {
 pub struct Deciders<S: Simd> {
     /// Their bodies.
     pub discs: Discs<S>,
-    /// One over their time horizons, 1/s.
+    /// The reciprocals of their time horizons, 1/s.
     pub inverse_horizon: Lanes<S>,
-    /// One over the time step, 1/s.
+    /// The reciprocal of the time step, 1/s.
     pub inverse_step: Lanes<S>,
     /// Their shares of the avoiding.
     pub responsibility: Lanes<S>,
 }
 
 impl<S: Simd> Deciders<S> {
-    /// Their half-planes for the others, all cases computed and one picked, and the lanes that have a direction out.
+    /// Their half-planes for the others, with all cases computed and one picked, and the lanes that have a direction
+    /// out.
     #[inline(always)]
     pub fn way_out(&self, simd: S, others: &Discs<S>) -> (Block<S>, Mask<S>) {
         let me = &self.discs;
@@ -57,7 +58,7 @@ impl<S: Simd> Deciders<S> {
 
         let leg = (distance_sq - radius_sq).sqrt();
         let is_left = p.perp_dot(w).simd_gt(0.0);
-        // The right leg is the left one of a negative radius, and runs the other way.
+        // The right leg is the left one for a negative radius, in the opposite direction.
         let side = is_left.select(radius, -radius);
         let direction =
             Pairs { x: p.x * leg - p.y * side, y: p.x * side + p.y * leg } * (splat(simd, 1.0) / distance_sq);

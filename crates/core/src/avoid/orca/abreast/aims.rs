@@ -11,7 +11,7 @@ use crate::{
 pub struct Aims<S: Simd> {
     /// The points to arrive at, m, or the preferred velocities, m/s.
     pub aim: Pairs<S>,
-    /// Where the aim is a point.
+    /// The lanes in which the aim is a point.
     pub is_point: Mask<S>,
     /// Speeds towards that point, m/s.
     pub speed: Lanes<S>,

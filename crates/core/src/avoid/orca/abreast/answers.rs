@@ -15,9 +15,9 @@ pub struct GangAnswers<S: Simd> {
     pub velocity: Pairs<S>,
     /// Preferred velocities, m/s.
     pub preferred: Pairs<S>,
-    /// By how much each velocity violates the line that it violates most, m/s, where program 3 ran; 0 elsewhere.
+    /// The violation, in m/s, of the line that each velocity violates most, where program 3 ran; 0 elsewhere.
     pub violation: Lanes<S>,
-    /// Agents whose preferred velocity is permitted, a bit each.
+    /// Agents whose preferred velocity is permitted, one bit each.
     pub free: u32,
     /// Agents whose velocity is from program 3.
     pub relaxed: u32,
@@ -28,7 +28,7 @@ pub struct GangAnswers<S: Simd> {
 }
 
 impl<S: Simd> GangAnswers<S> {
-    /// Runs the programs for the agents of a gang that are `here`, on the lines of `scratch`.
+    /// Runs the programs for the agents of a gang in the mask `here`, on the lines of `scratch`.
     #[inline(always)]
     pub fn of(
         simd: S,
@@ -67,7 +67,7 @@ impl<S: Simd> GangAnswers<S> {
         }
     }
 
-    /// How the agent in a lane has come to its velocity.
+    /// The outcome of the agent in a lane.
     #[inline(always)]
     pub fn outcome(&self, lane: usize) -> Outcome {
         if self.relaxed >> lane & 1 != 0 {

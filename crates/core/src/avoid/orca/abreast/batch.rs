@@ -22,17 +22,17 @@ pub struct LaneScratch {
     pub(super) bodies: BlockBodies,
     nearest: Nearest,
     pub(super) gang: GangScratch,
-    /// Whose answers depend on a choice that is the core's own, of the batch that decided last, a bit each.
+    /// Agents of the last batch whose answers depend on an arbitrary choice of this library, one bit each.
     pub arbitrary: u32,
 }
 
 impl LaneScratch {
-    /// Whether an agent of the block has a wander target to remember from now on.
+    /// True if an agent of the block has a new wander target to remember.
     pub fn wanders(&self) -> bool {
         self.bodies.steered().wanders()
     }
 
-    /// Steers with these instructions from now on; all give the same bits.
+    /// Steers with this instruction set from now on; all give the same bits.
     pub fn use_level(&mut self, level: Level) {
         self.bodies.use_level(level);
     }
@@ -44,8 +44,8 @@ impl LaneScratch {
 }
 
 impl Sorted<'_> {
-    /// Prepares to decide for at most `BLOCK` agents at consecutive places of the order in which agents decide, except those
-    /// that are `left` to the scalar path.
+    /// Prepares to decide for at most `BLOCK` agents at consecutive places of the decision order, except those `left`
+    /// to the scalar path.
     pub fn fetch(
         self,
         world: &World,
@@ -57,8 +57,8 @@ impl Sorted<'_> {
         scratch.bodies.fetch(world, lanes, grid, places, |index| lanes.any_eligible && !left(index));
     }
 
-    /// Decides for a batch of at most `BATCH` agents from the place `first` of the block on. Returns the agents that are left to
-    /// the scalar path, a bit each.
+    /// Decides for a batch of at most `BATCH` agents from the place `first` of the block on. Returns the agents that
+    /// are left to the scalar path, one bit each.
     #[inline(always)]
     pub fn decide<S: Simd>(
         self,

@@ -16,7 +16,7 @@ use crate::{
     neighbors::{Grid, Seekers},
 };
 
-/// The numbers of a block, and as many more as a gang at its end reads beyond it.
+/// The numbers of a block, and those that a gang at its end reads beyond it.
 type Column = [f32; BLOCK + WIDEST];
 
 /// Bodies, settings and aims of the agents of a block.
@@ -33,14 +33,14 @@ pub struct BlockBodies {
     horizon: Column,
     /// Time horizon for obstacles, s.
     obstacle_horizon: Column,
-    /// The longest way within that time, m.
+    /// The longest distance covered within that time, m.
     obstacle_way: Column,
     responsibility: Column,
     /// Neighbor distance, m.
     range: Column,
-    /// Most neighbors looked at; 0 for an agent that does not decide on lanes, and behind the last.
+    /// Maximum number of neighbors; 0 for an agent that does not decide on lanes, and after the last.
     max_neighbors: [i32; BLOCK + WIDEST],
-    /// The columns that others see, too: position, m, velocity, m/s, and radius, m.
+    /// The columns that others see too: position, m, velocity, m/s, and radius, m.
     seen: [Column; 5],
     /// Their slots in the grid, and their indices.
     slots: [u32; BLOCK + WIDEST],
@@ -78,8 +78,8 @@ impl Default for BlockBodies {
 }
 
 impl BlockBodies {
-    /// Fetches the agents at some places of the order in which agents decide. Those that avoid by ORCA, and for which `may` is
-    /// true, decide on lanes.
+    /// Fetches the agents at some places of the decision order. Agents that avoid by ORCA, and for which `may` is true,
+    /// decide on lanes.
     pub fn fetch(
         &mut self,
         world: &World,
@@ -119,7 +119,7 @@ impl BlockBodies {
         &self.indices[at..]
     }
 
-    /// Sets the columns to the settings of all agents: mostly they hold them from the block before.
+    /// Sets the columns to the settings of all agents; usually they contain them already from the previous block.
     fn settle(&mut self, settings: &AgentSettings) {
         if !self.settled.as_ref().is_some_and(|settled| settings_match(settled, settings)) {
             self.fill(settings);
@@ -146,7 +146,7 @@ impl BlockBodies {
     /// Fetches the settings of each agent.
     fn fetch_settings(&mut self, world: &World, count: usize) {
         self.settled = None;
-        // Settings lie scattered in memory, and arrive sooner if the loop does little between one agent and the next.
+        // Settings are scattered in memory, and arrive sooner if the loop does little between one agent and the next.
         for at in 0..count {
             let index = self.indices[at];
             let settings = &world.agents[index as usize].settings;
@@ -161,7 +161,7 @@ impl BlockBodies {
         }
     }
 
-    /// Returns whether an agent must be steered.
+    /// Fetches the agents. Returns true if any of them must be steered.
     fn fetch_agents(&mut self, agents: impl Iterator<Item = SortedAgent>, may: impl Fn(u32) -> bool) -> bool {
         let mut is_steered = false;
         for (at, agent) in agents.enumerate() {
@@ -198,7 +198,7 @@ impl BlockBodies {
         &self.steered
     }
 
-    /// Steers with these instructions from now on.
+    /// Steers with this instruction set from now on.
     pub fn use_level(&mut self, level: Level) {
         self.steered.use_level(level);
     }
@@ -217,7 +217,7 @@ impl BlockBodies {
         }
     }
 
-    /// The agents among `count` from `first` on that do not decide on lanes, a bit each.
+    /// The agents among `count` from `first` on that do not decide on lanes, one bit each.
     pub fn not_eligible(&self, first: usize, count: usize) -> u32 {
         let bit = |(member, kind): (usize, &AimKind)| u32::from(*kind == AimKind::None) << member;
         self.aim_kinds[first..][..count].iter().enumerate().map(bit).fold(0, |bits, bit| bits | bit)
@@ -245,7 +245,7 @@ impl BlockBodies {
         }
     }
 
-    /// The neighbor distances of a gang, m, and how many neighbors each agent looks at, at most: 0 where it does not decide
+    /// The neighbor distances of a gang, m, and the maximum number of neighbors of each agent: 0 if it does not decide
     /// on lanes.
     #[inline(always)]
     fn reaches<S: Simd>(&self, simd: S, first: usize) -> (Lanes<S>, Whole<S>) {
@@ -253,14 +253,15 @@ impl BlockBodies {
         (lanes(simd, &self.range, first), most)
     }
 
-    /// One over the time horizons of a gang, and its responsibilities.
+    /// The reciprocals of the time horizons of a gang, and its responsibilities.
     #[inline(always)]
     pub fn shares<S: Simd>(&self, simd: S, first: usize) -> [Lanes<S>; 2] {
         let horizon = lanes(simd, &self.horizon, first);
         [splat(simd, 1.0) / horizon, lanes(simd, &self.responsibility, first)]
     }
 
-    /// One over the time horizons of a gang for obstacles, 1/s, and the distances within which it looks at them, m.
+    /// The reciprocals of the gang's time horizons for obstacles, 1/s, and the distances within which it considers
+    /// obstacles, m.
     #[inline(always)]
     pub fn obstacles<S: Simd>(&self, simd: S, first: usize) -> [Lanes<S>; 2] {
         let horizon = lanes(simd, &self.obstacle_horizon, first);
@@ -279,7 +280,7 @@ fn number(numbers: &mut [u32], first: usize) {
     numbers.iter_mut().zip(first as u32..).for_each(|(number, next)| *number = next);
 }
 
-/// The most neighbors that an agent looks at, as an `i32` for the lanes: no world has as many agents.
+/// The maximum number of neighbors of an agent, as an `i32` for the lanes: no world has that many agents.
 fn most_neighbors(settings: &AgentSettings) -> i32 {
     settings.max_neighbors.min(i32::MAX as u32) as i32
 }

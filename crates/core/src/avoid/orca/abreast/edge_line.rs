@@ -20,7 +20,7 @@ pub struct Edges<S: Simd> {
 }
 
 impl<S: Simd> Edges<S> {
-    /// Of `EdgeFacts::columns`.
+    /// Created from `EdgeFacts::columns`.
     #[inline(always)]
     pub fn from_columns(columns: [Lanes<S>; 12]) -> Edges<S> {
         let [sx, sy, bx, by, dx, dy, start_is_convex, ex, ey, ax, ay, end_is_convex] = columns;
@@ -37,15 +37,15 @@ impl<S: Simd> Edges<S> {
 }
 
 impl<S: Simd> Deciders<S> {
-    /// Agents so small that even a line of zeros would cover an edge: the body divided by the horizon, m/s, is less than the
-    /// tolerance.
+    /// Agents so small that even a line of zeros would cover an edge: the body divided by the horizon, m/s, is below
+    /// the tolerance.
     #[inline(always)]
     pub fn have_no_body(&self) -> Mask<S> {
         (self.inverse_horizon * self.discs.radius).simd_le(COVERED)
     }
 
-    /// Their half-planes for one edge each, all cases computed and one picked, and the lanes that have one. `earlier` holds the
-    /// lines of nearer edges, zeros where there is none; the horizon is the one for obstacles.
+    /// Their half-planes for one edge each, with all cases computed and one picked, and the lanes that have one.
+    /// `earlier` holds the lines of nearer edges, zeros where there are none; the horizon is the one for obstacles.
     #[inline(always)]
     pub fn edge_lines(
         &self,
@@ -83,7 +83,7 @@ impl<S: Simd> Deciders<S> {
     }
 }
 
-/// Where agents are as seen from their edges: [`EdgePlace`](crate::avoid::orca::edge_steps::EdgePlace) on lanes.
+/// The positions of agents as seen from their edges: [`EdgePlace`](crate::avoid::orca::edge_steps::EdgePlace) on lanes.
 #[derive(Clone, Copy)]
 struct EdgePlaces<S: Simd> {
     /// From the agents to the ends, m.
@@ -94,18 +94,18 @@ struct EdgePlaces<S: Simd> {
     radius_sq: Lanes<S>,
     /// The projections of the centers on the lines of the edges: 0 at the start, 1 at the end.
     s: Lanes<S>,
-    /// Where the disc meets the line of the edge.
+    /// The lanes in which the disc meets the line of the edge.
     on_line: Mask<S>,
 }
 
 /// The lines of agents that touch their edges.
 #[derive(Clone, Copy)]
 struct EdgeTouch<S: Simd> {
-    /// Where the disc touches the edge or one of its ends.
+    /// The lanes in which the disc touches the edge or one of its ends.
     touched: Mask<S>,
-    /// Where that gives a line.
+    /// The lanes in which that gives a line.
     gives: Mask<S>,
-    /// Unit directions of these lines; they run through standstill.
+    /// Unit directions of these lines, which pass through zero velocity.
     direction: Pairs<S>,
 }
 
@@ -142,7 +142,7 @@ impl<S: Simd> EdgePlaces<S> {
     #[inline(always)]
     fn legs(&self, simd: S, edges: &Edges<S>, touch: &EdgeTouch<S>, radius: Lanes<S>) -> EdgeLegs<S> {
         let EdgePlaces { to_start, to_end, start_sq, end_sq, radius_sq, s, on_line } = *self;
-        // End-on both legs come from one vertex.
+        // Seen end-on, both legs come from one vertex.
         let from_start = !touch.touched & s.simd_lt(0.0) & on_line;
         let from_end = !touch.touched & s.simd_gt(1.0) & on_line;
         let one_vertex = from_start | from_end;
@@ -151,7 +151,7 @@ impl<S: Simd> EdgePlaces<S> {
             (Pairs::pick(from_start, to_start, to_end), from_start.select(start_sq, end_sq));
         let left_is_convex = from_end & edges.end_is_convex | !from_end & edges.start_is_convex;
         let right_is_convex = from_start & edges.start_is_convex | !from_start & edges.end_is_convex;
-        // At a concave vertex the leg runs along the edge; and a leg never points into the neighboring edge.
+        // At a concave vertex the leg runs along the edge. A leg never points into the neighboring edge.
         let left_leg = leg(simd, left_p, left_sq, radius, radius_sq);
         let right_leg = leg(simd, right_p, right_sq, -radius, radius_sq);
         let left = Pairs::pick(left_is_convex, left_leg, -edges.direction);
@@ -182,17 +182,17 @@ struct EdgeLegs<S: Simd> {
     /// Unit directions.
     left: Pairs<S>,
     right: Pairs<S>,
-    /// Where a leg runs along the neighboring edge, which gives the line itself.
+    /// The lanes in which a leg runs along the neighboring edge, which gives the line itself.
     left_is_foreign: Mask<S>,
     right_is_foreign: Mask<S>,
-    /// Where both legs come from one vertex.
+    /// The lanes in which both legs come from one vertex.
     one_vertex: Mask<S>,
-    /// Where the edge is neither touched nor seen end-on at a concave vertex.
+    /// The lanes in which the edge is neither touched nor seen end-on at a concave vertex.
     seen: Mask<S>,
 }
 
 impl<S: Simd> EdgeLegs<S> {
-    /// The lines at the boundary points nearest to the velocities, and where there is one.
+    /// The lines at the boundary points nearest to the velocities, and the lanes that have one.
     #[inline(always)]
     fn project(&self, simd: S, me: &Deciders<S>, edges: &Edges<S>) -> (Block<S>, Mask<S>) {
         let EdgeLegs { left_p, right_p, left, right, left_is_foreign, right_is_foreign, one_vertex, .. } =

@@ -1,4 +1,4 @@
-//! A gang: as many consecutive agents as the processor has lanes, which decide abreast.
+//! A gang: one consecutive agent for each lane of the processor. They decide abreast.
 
 use super::lines::Block;
 use super::{
@@ -22,7 +22,7 @@ use crate::{
     neighbors::{Grid, Nearest, Ranked},
 };
 
-/// A gang and what it reads.
+/// A gang and its inputs.
 #[derive(Clone, Copy)]
 pub struct Gang<'a> {
     pub lanes: &'a OrcaLanes,
@@ -34,8 +34,8 @@ pub struct Gang<'a> {
 }
 
 impl Gang<'_> {
-    /// Decides for all agents except those that are `left` to the scalar path, a bit each. Returns the agents that it leaves
-    /// there itself: their answers are not finite, because of fields beyond their declarations.
+    /// Decides for all agents except those `left` to the scalar path, one bit each. Returns the agents that it adds to
+    /// these: their answers are not finite, because of fields outside their declared ranges.
     #[inline(always)]
     pub fn decide<S: Simd>(
         self,
@@ -91,7 +91,7 @@ impl Gang<'_> {
     #[inline(always)]
     fn add_lines<S: Simd>(&self, simd: S, me: &Deciders<S>, neighbors: Ranked, scratch: &mut GangScratch) {
         let GangScratch { seen, lines, arbitrary, .. } = scratch;
-        // One read for each agent around the gang, which lie all over the memory: each is the neighbor of several.
+        // One read for each agent around the gang: they are scattered in memory, and each is the neighbor of several.
         let of = |slot: &i32| SortedAgent::disc(&self.lanes.seen_in(*slot as usize, self.grid));
         seen.fill(simd, neighbors.slots.iter().map(of));
         let counts = Whole::<S>::from_slice(simd, &neighbors.counts[..width::<S>()]);
@@ -120,8 +120,8 @@ impl Gang<'_> {
         }
     }
 
-    /// `block`, in which the lines of `lost` lanes come from the scalar code: there is no direction out where two agents move
-    /// with the same velocity at the very distance that they should have after one step.
+    /// `block` with the lines of the `lost` lanes computed by the scalar code: no direction leads out if two agents
+    /// move with equal velocities at exactly the distance that they should have after one step.
     #[inline(always)]
     fn overlapping<S: Simd>(
         &self,

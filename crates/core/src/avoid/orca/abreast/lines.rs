@@ -17,10 +17,10 @@ pub struct Block<S: Simd> {
 }
 
 impl<S: Simd> Block<S> {
-    /// Numbers of a block in memory: every x of the points, then every y, then the directions'.
+    /// Number of floats of a block in memory: every x of the points, then every y, then those of the directions.
     pub(super) const NUMBERS: usize = 4 * width::<S>();
 
-    /// The block with these numbers.
+    /// Loads a block from these numbers.
     #[inline(always)]
     pub fn load(simd: S, numbers: &[f32]) -> Block<S> {
         let part = |k: usize| Lanes::<S>::from_slice(simd, &numbers[k * width::<S>()..][..width::<S>()]);
@@ -36,7 +36,7 @@ impl<S: Simd> Block<S> {
         self.direction.y.store_slice(&mut numbers[3 * width..][..width]);
     }
 
-    /// The half-planes that `line` gives for each lane.
+    /// A block of the half-planes that `line` gives for each lane.
     #[inline(always)]
     pub fn from_lines(simd: S, line: impl Fn(usize) -> HalfPlane) -> Block<S> {
         let part = |of: fn(HalfPlane) -> f32| Lanes::<S>::from_fn(simd, |lane| of(line(lane)));
@@ -46,7 +46,7 @@ impl<S: Simd> Block<S> {
         }
     }
 
-    /// No line in any lane.
+    /// A block without a line in any lane.
     #[inline(always)]
     pub fn zeros(simd: S) -> Block<S> {
         let zeros = Pairs::splat(simd, Vec2::ZERO);
@@ -87,20 +87,20 @@ pub struct Blocks {
 }
 
 impl Blocks {
-    /// Adds a block behind the last.
+    /// Adds a block at the end.
     #[inline(always)]
     pub fn push<S: Simd>(&mut self, block: Block<S>) {
         block.store(self.room(Block::<S>::NUMBERS));
     }
 
-    /// A block, by its number.
+    /// The block with this number.
     #[cfg(test)]
     #[inline(always)]
     pub fn get<S: Simd>(&self, simd: S, number: usize) -> Block<S> {
         Block::load(simd, &self.numbers[number * Block::<S>::NUMBERS..][..Block::<S>::NUMBERS])
     }
 
-    /// Room for more numbers behind the last; their values are arbitrary.
+    /// Adds room for more numbers at the end; their values are arbitrary.
     fn room(&mut self, more: usize) -> &mut [f32] {
         let used = self.used;
         self.used += more;
@@ -116,12 +116,12 @@ impl Blocks {
         self.numbers.resize(2 * self.used, 0.0);
     }
 
-    /// Forgets all blocks, and keeps their memory.
+    /// Removes all blocks, and keeps their memory.
     pub fn clear(&mut self) {
         self.used = 0;
     }
 
-    /// Forgets all but the first `count` blocks.
+    /// Removes all blocks except the first `count`.
     #[inline(always)]
     pub(super) fn keep<S: Simd>(&mut self, count: usize) {
         self.used = count * Block::<S>::NUMBERS;

@@ -13,35 +13,37 @@ use crate::{
     neighbors::{Grid, mean_range},
 };
 
-/// Steps from one measurement of the order in which agents decide to the next.
+/// Steps between two measurements of the decision order.
 const TURNS: u32 = 8;
 
 /// The order in which agents decide: consecutive agents should be near each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
-    /// That of their slots in the grid.
+    /// The order of their slots in the grid.
     #[default]
     Slots,
-    /// That of their indices. On a ring consecutive agents are nearer this way: its two sides share the rows of the grid.
+    /// The order of their indices. On a ring consecutive agents are nearer this way: its two sides share the rows of
+    /// the grid.
     Indices,
 }
 
-/// What has happened to the world since its agents were sorted: it says which of the copied values still hold.
+/// The changes of the world since its agents were sorted: they determine which of the copied values are still valid.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum SinceSorted {
-    /// Anything: all is read again. So it is for a workspace that decides for worlds it does not know.
+    /// Any change: everything is read again. This is the case for a workspace that decides for worlds it does not
+    /// track.
     #[default]
     Anything,
     /// No settings have changed, and no agent was added or removed.
     SettingsKept,
-    /// As above, and all agents moved with the velocities they chose, for this time, s.
+    /// As above, and all agents moved with the velocities that they chose, for this time, s.
     Moved(f32),
     /// Nothing: the agents are sorted for the next decisions.
     Nothing,
 }
 
 impl SinceSorted {
-    /// After a command as well.
+    /// The changes after a further command.
     pub fn and_command(self, keeps_settings: bool) -> SinceSorted {
         if self != SinceSorted::Anything && keeps_settings {
             SinceSorted::SettingsKept
@@ -51,31 +53,31 @@ impl SinceSorted {
     }
 }
 
-/// The agents in the order in which they decide.
+/// The agents in decision order.
 #[derive(Clone, Debug, Default)]
 pub struct OrcaLanes {
-    /// What others see of each agent, by its place in that order: see [`OrcaLanes::seen_in`].
+    /// The visible part of each agent, by its place in that order: see [`OrcaLanes::seen_in`].
     pub seen: Vec<SlotRow>,
-    /// Whether the world's parameters let agents decide on lanes.
+    /// True if the world's parameters let agents decide on lanes.
     pub any_eligible: bool,
-    /// Whether the world has obstacles.
+    /// True if the world has obstacles.
     pub obstacles: bool,
     /// The order of decisions.
     pub order: Order,
     /// Number of calls of [`OrcaLanes::gather`].
     turn: u32,
-    /// What the agents' settings have in common.
+    /// The settings that all agents share.
     pub common: CommonSettings,
 }
 
-/// What the settings of all agents have in common.
+/// The settings that all agents share.
 #[derive(Clone, Debug, Default)]
 pub struct CommonSettings {
-    /// All but the radii, if they match.
+    /// All settings except the radii, if they match.
     pub settings: Option<AgentSettings>,
-    /// Whether every agent can take any velocity.
+    /// True if every agent can take any velocity.
     no_limits: bool,
-    /// Whether no agent remembers a wander target.
+    /// True if no agent remembers a wander target.
     pub none_wanders: bool,
 }
 
@@ -89,16 +91,16 @@ impl CommonSettings {
         CommonSettings { settings: shared_settings(agents), no_limits, none_wanders }
     }
 
-    /// Whether the choice of a moving agent follows from the answer of its method alone.
+    /// True if the choice of a moving agent depends only on the answer of its method.
     pub fn choices_need_no_agent(&self, time_step: f32) -> bool {
-        // Without a time that passes, limits that are infinite are none.
+        // Infinite limits count as absent only if the time step is positive.
         self.no_limits && self.none_wanders && time_step > 0.0
     }
 }
 
 impl OrcaLanes {
-    /// Sorts the agents into `grid` and copies the parts of them that others see. `decided` holds the answers by which they
-    /// have moved since the last call.
+    /// Sorts the agents into `grid` and copies the parts of them that others see. `decided` holds the answers by which
+    /// they have moved since the last call.
     pub fn gather(&mut self, world: &World, grid: &mut Grid, decided: &mut Vec<SlotRow>, since: SinceSorted) {
         let agents = &world.agents;
         if since == SinceSorted::Anything {
@@ -148,8 +150,8 @@ impl OrcaLanes {
         self.turn = self.turn.wrapping_add(1);
     }
 
-    /// Sorts the agents from what others saw of them before they moved with the velocities `decided` for `time_step`, s. The
-    /// memory of `decided` then holds what others see now.
+    /// Sorts the agents by their visible parts from before they moved with the velocities `decided` for `time_step`, s.
+    /// The memory of `decided` then holds the present visible parts.
     fn sort_again(&mut self, grid: &mut Grid, range: f32, decided: &mut Vec<SlotRow>, time_step: f32) {
         let moved = |row: &mut SlotRow, decided: &SlotRow| carry(row, *decided, time_step);
         let known = |row: &SlotRow| {
@@ -160,7 +162,7 @@ impl OrcaLanes {
         std::mem::swap(&mut self.seen, decided);
     }
 
-    /// Brings the rows from the other order into this one, through spare memory.
+    /// Converts the rows from the other order into this one, through spare memory.
     #[cold]
     fn reorder(&mut self, grid: &Grid, spare: &mut Vec<SlotRow>) {
         spare.resize(self.seen.len(), SlotRow::default());
@@ -173,7 +175,7 @@ impl OrcaLanes {
         std::mem::swap(&mut self.seen, spare);
     }
 
-    /// What others see of the agent in a slot.
+    /// The visible part of the agent in a slot.
     #[inline(always)]
     pub fn seen_in(&self, slot: usize, grid: &Grid) -> SlotRow {
         self.seen[match self.order {
@@ -183,7 +185,7 @@ impl OrcaLanes {
     }
 }
 
-/// Updates the row of an agent that moved with the velocity it `decided` on for `time_step`, s. Returns its position, m.
+/// Updates the row of an agent that moved with its `decided` velocity for `time_step`, s. Returns its position, m.
 #[inline(always)]
 fn carry(row: &mut SlotRow, decided: SlotRow, time_step: f32) -> Vec2 {
     let moved = SortedAgent::from(*row).moved(MethodOutput::from(decided).velocity, time_step);
@@ -197,10 +199,10 @@ fn position(row: &SlotRow) -> Vec2 {
     SortedAgent::from(*row).position()
 }
 
-/// Sorted agents, with what others see of them.
+/// Sorted agents with their visible parts.
 #[derive(Clone, Copy, Debug)]
 pub struct Sorted<'a> {
-    /// Where they are.
+    /// Their positions, sorted into cells.
     pub grid: &'a Grid,
     pub(super) lanes: &'a OrcaLanes,
 }
@@ -217,7 +219,7 @@ impl<'a> Sorted<'a> {
     }
 }
 
-/// Whether the parameters of a world let agents decide on lanes.
+/// True if the parameters of a world let agents decide on lanes.
 fn any_eligible(params: &Params) -> bool {
     Arithmetic::from(params.orca_lp) == Arithmetic::Rvo2 && params.deadlock_breaker == Breaker::None
 }
@@ -229,7 +231,7 @@ fn shared_settings(agents: &[Agent]) -> Option<AgentSettings> {
     all_match.then(|| first.settings.clone())
 }
 
-/// Whether two agents agree in all settings that the lanes read of the agent itself.
+/// True if two agents agree in all settings that the lanes read from the agent itself.
 pub fn settings_match(a: &AgentSettings, b: &AgentSettings) -> bool {
     let read = |settings: &AgentSettings| {
         let AgentSettings {
@@ -240,17 +242,17 @@ pub fn settings_match(a: &AgentSettings, b: &AgentSettings) -> bool {
             time_horizon,
             time_horizon_obstacle,
             responsibility,
-            // It is in the row: others see it.
+            // Stored in the row, since others see it.
             radius: _,
             steering,
-            // Steering asks the agent itself.
+            // Steering reads these from the agent itself.
             mass: _,
             max_force: _,
-            // The limits of the body come after the method.
+            // The limits of the body apply after the method.
             max_acceleration: _,
             max_turn_rate: _,
         } = *settings;
-        // To the bit: 0 and −0 are two.
+        // To the bit: 0 and −0 differ.
         let lengths = [max_speed, preferred_speed, neighbor_distance].map(f32::to_bits);
         let shares = [time_horizon, time_horizon_obstacle, responsibility].map(f32::to_bits);
         (lengths, max_neighbors, shares, steering)

@@ -1,7 +1,7 @@
 //! The programs for several agents abreast, one in each lane, with [`rvo2`](crate::avoid::orca::programs::rvo2)'s operations in its order.
 //!
-//! The agents of a gang walk their lines together. Where one agent finds its line violated, program 1 runs in all lanes and
-//! counts in that lane: sixteen agents share the time that one would spend on its divisions and square roots.
+//! The agents of a gang walk their lines together. If one agent finds its line violated, program 1 runs in all lanes
+//! and counts in that lane only: sixteen agents share the time that one would spend on its divisions and square roots.
 
 use super::lines::{Block, Blocks};
 use crate::{
@@ -10,28 +10,28 @@ use crate::{
     machine::lanes::{Lanes, Mask, Pairs, Simd, Whole, prelude::*, splat, unit},
 };
 
-/// What each agent of a gang wants.
+/// The preferences of the agents of a gang.
 #[derive(Clone, Copy, Debug)]
 pub struct Wishes<S: Simd> {
     /// Radii of the speed circles, m/s.
     pub max_speed: Lanes<S>,
     /// Preferred velocities, m/s.
     pub preferred: Pairs<S>,
-    /// Preferred velocities within the speed circles: where program 2 starts.
+    /// Preferred velocities within the speed circles, at which program 2 starts.
     pub start: Pairs<S>,
 }
 
-/// How program 2 ended for each agent of a gang.
+/// The results of program 2 for the agents of a gang.
 #[derive(Clone, Copy, Debug)]
 pub struct Ends<S: Simd> {
     /// The best velocities, or the last good ones, m/s.
     pub velocity: Pairs<S>,
-    /// Number of the line at which it failed; negative where it did not.
+    /// Number of the line at which it failed; negative if it did not.
     pub failed_line: Whole<S>,
 }
 
-/// Program 2 for the agents of a mask: the velocities nearest to the preferred ones inside all lines. The kth block has the
-/// kth line of each agent; zeros where it has fewer.
+/// Program 2 for the agents of a mask: the velocities nearest to the preferred ones inside all lines. The kth block has
+/// the kth line of each agent; zeros where an agent has fewer.
 #[inline(always)]
 pub fn nearest_inside<S: Simd>(
     simd: S,
@@ -48,11 +48,11 @@ pub fn nearest_inside<S: Simd>(
 /// The input of program 3.
 #[derive(Clone, Copy, Debug)]
 pub struct Relaxing<'a, S: Simd> {
-    /// The lines of program 2: those that never give way first.
+    /// The lines of program 2; those that never give way come first.
     pub lines: &'a Blocks,
-    /// Number of blocks of those.
+    /// Number of blocks with lines that never give way.
     pub rigid: usize,
-    /// How many lines each agent has behind them.
+    /// Number of lines of each agent after these.
     pub counts: Whole<S>,
     /// Radii of the speed circles, m/s.
     pub max_speed: Lanes<S>,
@@ -60,7 +60,8 @@ pub struct Relaxing<'a, S: Simd> {
     pub len: f32,
 }
 
-/// Program 3: the velocities, m/s, that violate the lines least, where program 2 failed; elsewhere those at which it ended.
+/// Program 3: the velocities, m/s, that violate the lines least, where program 2 failed; elsewhere the results of
+/// program 2.
 #[inline(always)]
 pub fn least_violation<S: Simd>(
     simd: S,
@@ -69,15 +70,15 @@ pub fn least_violation<S: Simd>(
     scratch: &mut Blocks,
     tally: &mut impl Tally,
 ) -> Pairs<S> {
-    // Seldom: a separate function, compiled for the same processor.
+    // Rarely called: a separate function, compiled for the same processor.
     simd.vectorize(
         #[inline(always)]
         || program_3(simd, relaxing, ends, scratch, tally),
     )
 }
 
-/// See [`rvo2::linear_program_3`](crate::avoid::orca::programs::rvo2::linear_program_3). Each agent relaxes the next line that
-/// it finds violated by more than the last, a different one in each lane.
+/// See [`rvo2::linear_program_3`](crate::avoid::orca::programs::rvo2::linear_program_3). Each agent relaxes the next
+/// line whose violation exceeds the last one, a different line in each lane.
 #[inline(always)]
 fn program_3<S: Simd>(
     simd: S,
@@ -100,7 +101,7 @@ fn program_3<S: Simd>(
         if !open.any_true() {
             return velocity;
         }
-        // The rigid lines may be where it failed: then there is no earlier agent line yet.
+        // Program 2 may have failed inside the rigid lines: then no earlier agent line exists yet.
         scratch.keep::<S>(rigid);
         let last = number.reduce_max() as usize;
         for (k, numbers) in lines.from::<S>(0).enumerate().take(last).skip(rigid) {
@@ -121,8 +122,8 @@ fn program_3<S: Simd>(
 }
 
 impl<S: Simd> Relaxing<'_, S> {
-    /// The first line of each agent of a mask that its velocity violates by more than a distance, m/s, and the number of
-    /// that line, from a number on; negative where there is none.
+    /// The first line, from a given number on, that the velocity of each agent of a mask violates by more than a
+    /// distance, m/s, and its number; negative if there is none.
     #[inline(always)]
     fn next_beyond(
         &self,
@@ -135,7 +136,7 @@ impl<S: Simd> Relaxing<'_, S> {
         let (mut first, mut number) = (Block::zeros(simd), Whole::<S>::splat(simd, -1));
         for (k, numbers) in self.lines.from::<S>(0).enumerate() {
             let line = Block::load(simd, numbers);
-            // Where the last distance was negative, by rounding, even zeros are beyond it.
+            // If the last distance was negative, by rounding, even zeros exceed it.
             let is_line = match k.checked_sub(self.rigid) {
                 Some(k) => self.counts.simd_gt(k as i32),
                 None => !(line.direction.x.simd_eq(0.0) & line.direction.y.simd_eq(0.0)),
@@ -151,7 +152,7 @@ impl<S: Simd> Relaxing<'_, S> {
         (first, number)
     }
 
-    /// By how much velocities violate the line that they violate most, m/s; 0 inside all of them.
+    /// The violation of the line that each velocity violates most, m/s; 0 inside all of them.
     #[inline(always)]
     pub fn worst_violation(&self, simd: S, velocity: Pairs<S>) -> Lanes<S> {
         let mut worst = splat(simd, 0.0);
@@ -179,7 +180,7 @@ fn equal_violation<S: Simd>(simd: S, current: &Block<S>, earlier: &Block<S>, len
     block.only(has_direction & !(parallel & same_way))
 }
 
-/// The optimum that each agent of a gang looks for: see [`Optimum`](crate::avoid::orca::programs::Optimum).
+/// The optimum of each agent of a gang: see [`Optimum`](crate::avoid::orca::programs::Optimum).
 #[derive(Clone, Copy)]
 enum Optima<S: Simd> {
     Nearest(Pairs<S>),
@@ -223,8 +224,8 @@ fn program_2<S: Simd>(
     Ends { velocity, failed_line }
 }
 
-/// Program 1 on the `k`th lines: the best velocities on them inside the speed circles and the lines before, and where there
-/// are any.
+/// Program 1 on the `k`th lines: the best velocities on them inside the speed circles and the earlier lines, and the
+/// lanes in which one exists.
 #[inline(always)]
 fn program_1<S: Simd>(
     simd: S,

@@ -10,10 +10,11 @@ use crate::{
 /// Working memory.
 #[derive(Clone, Debug, Default)]
 pub struct GangScratch {
-    /// How many neighbors each agent has.
+    /// Number of neighbors of each agent.
     pub counts: [i32; WIDEST],
-    /// Whose answers depend on a choice that is the core's own, a bit each: on the order of neighbors that are equally near,
-    /// on the way out for two agents that have none, or on the cut of what rounding has carried beyond the largest speed.
+    /// Agents whose answers depend on an arbitrary choice of this library, one bit each: on the order of neighbors at
+    /// equal distance, on the way out for two agents that have none, or on the cut of a speed that rounding has carried
+    /// beyond the maximum.
     pub arbitrary: u32,
     pub rigid: Rigid,
     /// Motion and radius of all agents around the gang.
@@ -25,7 +26,7 @@ pub struct GangScratch {
 }
 
 impl GangScratch {
-    /// Reports to a meter how many neighbors and lines the agent in a lane has.
+    /// Reports the numbers of neighbors and lines of the agent in a lane to a meter.
     pub fn tell(&self, lane: usize, meter: &mut impl Meter) {
         let [walls, neighbors] = [self.rigid.counts[lane], self.counts[lane]].map(|count| count as usize);
         meter.saw(neighbors, walls + neighbors);

@@ -1,9 +1,9 @@
-//! How many agents are fetched, timed and decided together.
+//! The numbers of agents that are fetched, timed and decided together.
 
 use crate::machine::lanes::WIDEST;
 
-/// Agents that are fetched at a time; they are consecutive in the order of decisions.
+/// Number of agents fetched at a time; they are consecutive in decision order.
 pub const BLOCK: usize = 128;
 
-/// Agents that are timed or not together: two gangs or more.
+/// Number of agents that are timed together or not at all: two gangs or more.
 pub const BATCH: usize = 2 * WIDEST;

@@ -16,9 +16,9 @@ pub struct SortedAgent {
     pub motion: [f32; 4],
     /// Radius, m.
     pub radius: f32,
-    /// The point to arrive at, m, or the preferred velocity, m/s; zero where it has neither yet.
+    /// The point to arrive at, m, or the preferred velocity, m/s; zero if it has neither yet.
     pub aim: [f32; 2],
-    /// What the aim is.
+    /// The kind of the aim.
     pub aim_kind: AimKind,
     /// Its index.
     pub index: u32,
@@ -39,7 +39,7 @@ pub enum AimKind {
 }
 
 impl SortedAgent {
-    /// Reads the agent with an index and this steering.
+    /// Reads the agent with this index and this steering.
     #[inline(always)]
     pub fn of(world: &World, index: u32, agent: &Agent, steering: Steering) -> SortedAgent {
         let (aim, aim_kind) = aim_by_orca(world, agent, steering);
@@ -48,7 +48,7 @@ impl SortedAgent {
         SortedAgent { motion, radius: agent.settings.radius, aim: aim.to_array(), aim_kind, index }
     }
 
-    /// After it has moved with a velocity, m/s, for `time` s.
+    /// The agent after moving with a velocity, m/s, for `time` s.
     #[inline(always)]
     pub fn moved(self, velocity: Vec2, time: f32) -> SortedAgent {
         let position = carried(self.position(), velocity, time);
@@ -102,7 +102,8 @@ impl From<SlotRow> for SortedAgent {
     }
 }
 
-/// The aim of an agent with this steering, if it avoids by ORCA; zero where it does not go straight: steering will set it.
+/// The aim of an agent with this steering, if it avoids by ORCA; zero if it does not go straight, since steering will
+/// set it.
 #[inline(always)]
 fn aim_by_orca(world: &World, agent: &Agent, steering: Steering) -> (Vec2, AimKind) {
     if agent.method != Method::Orca {

@@ -1,4 +1,4 @@
-//! Steering before deciding, and the wander targets that agents remember by it.
+//! Steering before the decisions, and the wander targets that agents remember from it.
 
 use glam::Vec2;
 
@@ -16,9 +16,9 @@ use crate::{
 pub struct Targets {
     /// By the place in the block, m; `None` for agents that were not steered.
     targets: [Option<Vec2>; BLOCK],
-    /// Whether an agent was steered.
+    /// True if an agent was steered.
     any: bool,
-    /// Whether a steered agent has a target to remember.
+    /// True if a steered agent has a target to remember.
     wanders: bool,
     memory: SteerMemory,
 }
@@ -30,12 +30,12 @@ impl Default for Targets {
 }
 
 impl Targets {
-    /// Steers with these instructions from now on.
+    /// Steers with this instruction set from now on.
     pub fn use_level(&mut self, level: Level) {
         self.memory.level = level;
     }
 
-    /// Forgets all targets, for the next block.
+    /// Clears all targets, for the next block.
     pub fn clear(&mut self) {
         if self.any {
             self.targets.fill(None);
@@ -54,7 +54,7 @@ impl Targets {
         steered.preferred
     }
 
-    /// Adds their targets to the answers of the agents from a place on.
+    /// Adds the targets to the answers of the agents from a place on.
     pub fn remember(&self, at: usize, decided: &mut [SlotRow]) {
         if self.any {
             for (decided, wander) in decided.iter_mut().zip(&self.targets[at..]) {
@@ -63,7 +63,7 @@ impl Targets {
         }
     }
 
-    /// Whether an agent of the block has a target to remember from now on.
+    /// True if an agent of the block has a new target to remember.
     pub fn wanders(&self) -> bool {
         self.wanders
     }

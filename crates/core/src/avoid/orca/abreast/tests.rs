@@ -19,12 +19,12 @@ use crate::{
 
 const NONE: HalfPlane = HalfPlane { point: Vec2::ZERO, direction: Vec2::ZERO };
 
-/// The problems of a gang: in each row a line of each agent, or none. The rigid rows come first.
+/// The problems of a gang: each row has a line of each agent, or none. The rigid rows come first.
 #[derive(Debug)]
 struct GangProblem {
     rigid: usize,
     rows: Vec<[HalfPlane; WIDEST]>,
-    /// Lines of each agent behind the rigid rows.
+    /// Lines of each agent after the rigid rows.
     counts: [i32; WIDEST],
     preferred: [Vec2; WIDEST],
     max_speed: [f32; WIDEST],
@@ -47,14 +47,14 @@ impl GangProblem {
                 let mut within =
                     |most: f32| Vec2::new(random.random_range(-most..most), random.random_range(-most..most));
                 let (point, way) = (within(1.2), within(1.0));
-                // Some are parallel to the one before, and some of those opposed.
+                // Some are parallel to the previous one, and some of those are opposed.
                 let before = row.checked_sub(1).map_or(NONE, |row| rows[row][lane]);
                 let direction = match random.random_range(0..10) {
                     0 if before.direction != Vec2::ZERO => before.direction,
                     1 if before.direction != Vec2::ZERO => -before.direction,
                     _ => way.normalize_or(Vec2::X),
                 };
-                // Some have their point where the speed circle has its center, some coincide.
+                // Some have their point at the center of the speed circle, some coincide.
                 match random.random_range(0..12) {
                     0 => HalfPlane { point: Vec2::ZERO, direction },
                     1 if before.direction != Vec2::ZERO => before,
@@ -76,7 +76,7 @@ impl GangProblem {
         }
     }
 
-    /// The lines of one agent, and how many of them are rigid.
+    /// The lines of one agent, and the number of rigid ones.
     fn of(&self, lane: usize) -> (Vec<HalfPlane>, usize) {
         let (rigid, soft) = self.rows.split_at(self.rigid);
         let mut lines: Vec<_> = rigid.iter().map(|row| row[lane]).filter(|line| *line != NONE).collect();
@@ -86,15 +86,15 @@ impl GangProblem {
     }
 }
 
-/// The answer for an agent: whether program 3 ran, the velocity, and by how much it violates the worst line, to the bit; and how
-/// often the program inside program 3 found nothing.
+/// The answer for an agent: whether program 3 ran; the velocity and the violation of the worst line, to the bit; and
+/// the number of times that the program inside program 3 found no velocity.
 type LoneAnswer = (bool, [u32; 3], u32);
 
 fn bits(velocity: Vec2, worst: f32) -> [u32; 3] {
     [velocity.x, velocity.y, worst].map(f32::to_bits)
 }
 
-/// By the programs for one agent.
+/// The answer of the programs for one agent.
 fn alone(gang: &GangProblem, lane: usize, len: f32) -> LoneAnswer {
     let (lines, n_rigid) = gang.of(lane);
     let max_speed = gang.max_speed[lane];
@@ -125,7 +125,8 @@ impl Tally for ProgramRuns {
     }
 }
 
-/// By the programs abreast: who is relaxed, a bit each, and the answers of the first agents, as many as there are lanes.
+/// The answers of the programs abreast: the relaxed agents, one bit each, and the answers of the first agents, one for
+/// each lane.
 #[inline(always)]
 fn abreast<S: Simd>(simd: S, gang: &GangProblem, len: f32, runs: &mut ProgramRuns) -> (u32, Vec<[u32; 3]>) {
     let mut lines = Blocks::default();
@@ -154,7 +155,8 @@ fn abreast<S: Simd>(simd: S, gang: &GangProblem, len: f32, runs: &mut ProgramRun
 #[test]
 fn gangs_find_what_each_agent_finds_alone_to_the_bit() {
     let mut random = ChaCha8Rng::seed_from_u64(19);
-    // What must have come up: relaxed agents, fallbacks, agents that failed among the rigid lines, and those that did not fail.
+    // Cases that must have occurred: relaxed agents, fallbacks, agents that failed among the rigid lines, and agents
+    // that did not fail.
     let (mut relaxed, mut fallbacks, mut in_rigid, mut satisfied) = (0, 0, 0, 0);
     for round in 0..1500 {
         let gang = GangProblem::new(&mut random);

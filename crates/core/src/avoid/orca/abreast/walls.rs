@@ -22,9 +22,9 @@ use crate::{
 #[derive(Clone, Copy, Debug)]
 pub struct Walled<'a> {
     pub world: &'a World,
-    /// Indices of the agents of the gang; there may be more behind them.
+    /// Indices of the agents of the gang; more may follow.
     pub agents: &'a [u32],
-    /// The agents of the gang that need lines, a bit each.
+    /// The agents of the gang that need lines, one bit each.
     pub here: u32,
 }
 
@@ -34,7 +34,7 @@ impl Walled<'_> {
     }
 }
 
-/// How many rigid lines the agents of a gang have, and working memory.
+/// The numbers of rigid lines of the agents of a gang, and working memory.
 #[derive(Clone, Debug, Default)]
 pub struct Rigid {
     /// Rows of rigid lines; agents with fewer have lines of zeros.
@@ -56,8 +56,8 @@ impl Rigid {
         self.counts = [0; WIDEST];
     }
 
-    /// Starts the rows of a gang with its rigid lines. The horizon of `me` is the one for obstacles; the agents look at obstacles
-    /// within `range`, m.
+    /// Starts the rows of a gang with its rigid lines. The horizon of `me` is the one for obstacles; the agents
+    /// consider obstacles within `range`, m.
     #[inline(always)]
     pub fn add<S: Simd>(
         &mut self,
@@ -129,10 +129,10 @@ impl Rigid {
         counts.store_slice(&mut self.counts[..width::<S>()]);
     }
 
-    /// Adds the lines of edges agent by agent, where there are too many edges to rank abreast or an agent has no body.
+    /// Adds the lines of edges agent by agent, if there are too many edges to rank abreast or an agent has no body.
     #[inline(always)]
     fn add_edges_alone<S: Simd>(&mut self, simd: S, walled: Walled, rows: &mut Blocks) {
-        // Seldom: a separate function, compiled for the same processor.
+        // Rarely called: a separate function, compiled for the same processor.
         simd.vectorize(
             #[inline(always)]
             || self.add_edges_one_by_one(simd, walled, rows),

@@ -21,7 +21,7 @@ use crate::{geometry::half_plane::HalfPlane, model::params::LpSetting};
 pub use problem::{LpOutcome, Optimum, Problem};
 pub use steps::{CutEffect, Detail, LpStep, Program2Step, Projection, StepRecorder};
 
-/// Which arithmetic solves the programs.
+/// The arithmetic that solves the programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Arithmetic {
     /// RVO2's operations in RVO2's order: equal to the bit.
@@ -43,7 +43,8 @@ impl From<LpSetting> for Arithmetic {
 /// Nearest velocity to `preferred` inside every half-plane and the disc of radius `max_speed`.
 ///
 /// Velocities in m/s; the permitted side is the left of `direction`, a unit vector. O(n) expected, O(n²) worst.
-/// Never fails: [`LpOutcome`] says what had to give way. `scratch` is working memory; its content does not matter.
+/// Never fails: [`LpOutcome`] shows which lines had to give way. `scratch` is working memory; its content does not
+/// matter.
 pub fn solve(
     problem: Problem,
     arithmetic: Arithmetic,

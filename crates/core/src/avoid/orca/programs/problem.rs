@@ -7,9 +7,9 @@ use crate::geometry::{clamp_length, half_plane::HalfPlane};
 /// The input of the programs.
 #[derive(Clone, Copy, Debug)]
 pub struct Problem<'a> {
-    /// The half-planes; obstacles first, then agents, nearest first. The order matters where no velocity satisfies all.
+    /// The half-planes; obstacles first, then agents, nearest first. The order matters if no velocity satisfies all.
     pub half_planes: &'a [HalfPlane],
-    /// Number of half-planes, the first (walls), that are never relaxed.
+    /// Number of half-planes, counted from the first (walls), that are never relaxed.
     pub n_rigid: usize,
     /// Radius of the speed circle, m/s.
     pub max_speed: f32,
@@ -19,17 +19,17 @@ pub struct Problem<'a> {
     pub len: f32,
 }
 
-/// The optimum that a program looks for.
+/// The optimum that a program computes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Optimum {
     /// The velocity nearest to this one.
     Nearest(Vec2),
-    /// The velocity farthest along this unit direction; program 3 alone uses it.
+    /// The velocity farthest along this unit direction; used by program 3 only.
     Farthest(Vec2),
 }
 
 impl Optimum {
-    /// The best velocity of the speed circle alone, m/s: where program 2 starts.
+    /// The best velocity of the speed circle alone, m/s, at which program 2 starts.
     pub(crate) fn start(self, max_speed: f32) -> Vec2 {
         match self {
             Optimum::Farthest(direction) => direction * max_speed,
@@ -50,13 +50,13 @@ pub enum LpOutcome {
     Relaxed {
         /// Line at which program 2 failed.
         failed_line: usize,
-        /// Runs of program 3's inner program that found nothing, so that the old velocity stayed.
+        /// Runs of program 3's inner program that found no velocity, so that the old one stayed.
         fallbacks: u32,
     },
 }
 
 impl LpOutcome {
-    /// Whether program 3 had to run.
+    /// True if program 3 had to run.
     pub fn is_relaxed(self) -> bool {
         matches!(self, LpOutcome::Relaxed { .. })
     }

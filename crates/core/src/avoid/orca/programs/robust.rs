@@ -1,8 +1,9 @@
-//! The same programs in offset form: `normal · v >= offset`, no far-away points, a tolerance, no parallel special cases.
+//! The programs in offset form: `normal · v >= offset`, no far-away points, a tolerance, no parallel special cases.
 //!
-//! Differs from [`super::rvo2`] on purpose in three respects: program 2 forgives a violation of a rounding error, so that
-//! coincident lines never fail; the relaxed line of two parallel lines is exact for every `len`; and a line without
-//! a finite point, which only fields beyond their declarations give, becomes a line of zeros, which constrains nothing.
+//! Differs from [`super::rvo2`] on purpose in three respects: program 2 tolerates a violation by a rounding error, so
+//! that coincident lines never fail; the relaxed line of two parallel lines is exact for every `len`; and a line
+//! without a finite point, which only fields outside their declared ranges give, becomes a line of zeros, which
+//! constrains nothing.
 
 use glam::Vec2;
 
@@ -82,7 +83,7 @@ fn program_1(
     let foot = line.normal * line.offset;
     let direction = line.direction();
     let chord = |interval| Detail::Chord { line: k, origin: foot, direction, interval };
-    // A line that touches the speed circle from outside by a rounding error still has its tangent point.
+    // A line that misses the speed circle by a rounding error still has its tangent point.
     if line.offset.abs() > max_speed + line.tolerance() {
         recorder.record(chord(None));
         return None;
@@ -159,7 +160,7 @@ fn program_2(
 #[derive(Clone, Copy)]
 struct OffsetRelaxation<'a> {
     lines: &'a [OffsetLine],
-    /// Number of lines, the first, that are never relaxed.
+    /// Number of lines, counted from the first, that are never relaxed.
     n_rigid: usize,
     max_speed: f32,
     /// Rotation factor.
@@ -214,7 +215,7 @@ fn relaxed_lines(
         };
         let length = normal.length();
         let (turned, projection) = if length <= PARALLEL {
-            // Both lines run the same way and weigh the same: the condition is the constant offset <= 0.
+            // Both lines have the same direction and equal weights: the condition is the constant offset <= 0.
             let unmeetable = offset > line.tolerance() + current.tolerance();
             (None, if unmeetable { Projection::Unmeetable } else { Projection::Dropped })
         } else {

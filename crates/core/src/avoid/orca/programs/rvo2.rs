@@ -36,7 +36,7 @@ pub fn solve(
     (within_speed(velocity, max_speed), LpOutcome::Relaxed { failed_line, fallbacks })
 }
 
-/// RVO2's velocity, cut back where it leaves the speed circle by more than the rounding of a usual step.
+/// RVO2's velocity, cut back if it leaves the speed circle by more than the rounding of a usual step.
 ///
 /// The chord of a line through a far-away point has few digits left in `f32`: nearly parallel lines in program 3, or
 /// two discs that should part within a very short step, can yield several times the maximum speed.
@@ -45,7 +45,7 @@ pub fn within_speed(velocity: Vec2, max_speed: f32) -> Vec2 {
     if velocity.dot(velocity) > most * most { clamp_length(velocity, max_speed) } else { velocity }
 }
 
-/// Best velocity on line `k` inside the speed circle and the lines before it; `None` where nothing is permitted.
+/// Best velocity on line `k` inside the speed circle and the earlier lines; `None` if nothing is permitted.
 pub fn linear_program_1(
     lines: &[HalfPlane],
     k: usize,
@@ -134,7 +134,7 @@ pub fn linear_program_2(
     let mut velocity = optimum.start(max_speed);
     recorder.record(Program2Step::Start(velocity));
     for (k, line) in lines.iter().enumerate() {
-        // A NaN violation compares false and the line is passed over, as in RVO2.
+        // A NaN violation compares false and the line is skipped, as in RVO2.
         let violation = line.violation(velocity);
         recorder.record(Detail::Tested { line: k, violation, tolerance: 0.0 });
         if violation > 0.0 {
@@ -156,7 +156,7 @@ pub fn linear_program_2(
 pub struct Relaxation<'a> {
     /// All lines.
     pub half_planes: &'a [HalfPlane],
-    /// Number of lines, the first, that are never relaxed.
+    /// Number of lines, counted from the first, that are never relaxed.
     pub n_rigid: usize,
     /// Radius of the speed circle, m/s.
     pub max_speed: f32,
@@ -164,7 +164,8 @@ pub struct Relaxation<'a> {
     pub len: f32,
 }
 
-/// The velocity that violates the lines from `begin` on the least, as RVO2 walks them; and how often it had to give up.
+/// The velocity that violates the lines from `begin` on the least, as RVO2 walks them; and the number of times it had
+/// to give up.
 ///
 /// For `len` other than 1 the result depends on the order of the lines, and parallel lines keep RVO2's branches
 /// (skip, midpoint), which are exact for `len` = 1 only.
@@ -183,7 +184,7 @@ pub fn linear_program_3(
         recorder.record(LpStep::Weighed { line: i, violation, worst: distance, tolerance: 0.0 });
         if violation > distance {
             scratch.clear();
-            // Program 2 may fail inside the rigid lines; then there is no earlier agent line yet.
+            // Program 2 may fail inside the rigid lines; then no earlier agent line exists yet.
             scratch.extend_from_slice(&half_planes[..n_rigid]);
             let earlier = half_planes.get(n_rigid..i).unwrap_or(&[]);
             for (j, earlier) in earlier.iter().enumerate() {
@@ -197,7 +198,8 @@ pub fn linear_program_3(
                     velocity = found;
                     false
                 }
-                // RVO2 keeps the old velocity. Its comment says this happens by rounding only; for len < 1 it is common.
+                // RVO2 keeps the old velocity. Its comment says this happens only by rounding; for len < 1 it is
+                // common.
                 (_, Some(_)) => true,
             };
             fallbacks += u32::from(fallback);
@@ -221,13 +223,13 @@ fn equal_violation(current: &HalfPlane, earlier: &HalfPlane, len: f32) -> Projec
         current.point
             + (earlier.direction.perp_dot(current.point - earlier.point) / determinant) * current.direction
     };
-    // The limit of a large factor: line `current` itself, reversed: the line is not rotated at all.
+    // The limit of a large factor: line `current` itself, reversed, not rotated at all.
     let turned =
         if len == f32::INFINITY { -current.direction } else { earlier.direction - len * current.direction };
     match unit(turned) {
         Some(direction) if parallel => Projection::Parallel(HalfPlane { point, direction }),
         Some(direction) => Projection::Crossing(HalfPlane { point, direction }),
-        // Only if both directions are the same, which the parallel branch above has caught up to rounding.
+        // Only if both directions are equal; the parallel branch above has handled that up to rounding.
         None => Projection::Dropped,
     }
 }

@@ -1,4 +1,4 @@
-//! The steps of the programs, as they are recorded.
+//! The recorded steps of the programs.
 
 use glam::Vec2;
 
@@ -9,15 +9,15 @@ use crate::geometry::half_plane::HalfPlane;
 pub enum LpStep {
     /// A step of program 2.
     Program2(Program2Step),
-    /// Program 3 asks whether it must give way for this line: if the violation exceeds the worst one so far.
+    /// Program 3 checks whether this line must be relaxed: it must if its violation exceeds the worst one so far.
     Weighed {
-        /// The line looked at, the current one of what follows.
+        /// The line examined, which is the current one of the following steps.
         line: usize,
         /// Its violation at the present velocity, m/s.
         violation: f32,
-        /// The violation that the line before it was left with, m/s; 0 at first.
+        /// The violation of the previous relaxed line after its step, m/s; 0 at first.
         worst: f32,
-        /// By how much the violation may exceed that, m/s.
+        /// The amount by which the violation may exceed that, m/s.
         tolerance: f32,
     },
     /// Program 3 turned an earlier line, so that it gives way together with the current one.
@@ -32,15 +32,15 @@ pub enum LpStep {
     /// A step of the program 2 that runs inside program 3. Lines are indices into its own: the rigid ones come first, then
     /// one for every [`Projection`] that has a half-plane, in order.
     Inner(Program2Step),
-    /// Program 3 gave way for this line.
+    /// Program 3 relaxed this line.
     Relaxed {
-        /// The line whose violation is lessened.
+        /// The line whose violation is reduced.
         line: usize,
         /// The velocity after the step.
         velocity: Vec2,
         /// Violation of this line at that velocity, m/s.
         violation: f32,
-        /// Whether the inner program failed and the velocity stayed.
+        /// True if the inner program failed and the velocity stayed.
         fallback: bool,
     },
 }
@@ -48,11 +48,11 @@ pub enum LpStep {
 /// A step of program 2.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Program2Step {
-    /// It starts from this velocity.
+    /// The initial velocity.
     Start(Vec2),
     /// The present velocity already lies in this half-plane.
     Permitted {
-        /// The line looked at.
+        /// The line examined.
         line: usize,
     },
     /// Program 1 moved the velocity onto this line.
@@ -64,7 +64,7 @@ pub enum Program2Step {
     },
     /// Program 1 found nothing on this line.
     Failed {
-        /// The line that has no permitted velocity.
+        /// The line without a permitted velocity.
         line: usize,
     },
     /// A detail on the way to the next `Permitted`, `Moved` or `Failed`.
@@ -86,13 +86,13 @@ impl From<Detail> for LpStep {
 /// Intermediate results of program 2 and program 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Detail {
-    /// Program 2 asks whether the present velocity is permitted: unless the violation exceeds the tolerance.
+    /// Program 2 tests whether the present velocity is permitted: it is unless the violation exceeds the tolerance.
     Tested {
-        /// The line looked at, the current one of what follows.
+        /// The line examined, which is the current one of the following steps.
         line: usize,
         /// Its violation, m/s.
         violation: f32,
-        /// The violation that is forgiven, m/s.
+        /// The violation that is tolerated, m/s.
         tolerance: f32,
     },
     /// Program 1 cuts the current line with the speed circle.
@@ -106,7 +106,7 @@ pub enum Detail {
         /// `t_left` and `t_right`, m/s along the line; `None` if the line misses the circle.
         interval: Option<[f32; 2]>,
     },
-    /// Program 1 cuts what is left with an earlier line.
+    /// Program 1 cuts the remaining interval with an earlier line.
     Cut {
         /// The current line.
         line: usize,
@@ -118,14 +118,14 @@ pub enum Detail {
         denominator: f32,
         /// The effect of the cut.
         effect: CutEffect,
-        /// `t_left` and `t_right` after it; nothing is left where the first exceeds the second.
+        /// `t_left` and `t_right` after the cut; nothing is left if the first exceeds the second.
         interval: [f32; 2],
     },
     /// Program 1 takes the best position in the interval.
     Taken {
         /// The current line.
         line: usize,
-        /// Position of the preferred velocity's foot, m/s along the line; `None` where the program goes as far as it can.
+        /// Position of the preferred velocity's foot, m/s along the line; `None` if the program goes as far as it can.
         wanted: Option<f32>,
         /// The position taken, m/s along the line.
         t: f32,
@@ -135,9 +135,9 @@ pub enum Detail {
 /// The effect of a cut with an earlier line on the interval on the current one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CutEffect {
-    /// The cut bounds the interval from below: what lies before it is forbidden.
+    /// The cut bounds the interval from below: velocities before it are forbidden.
     Left,
-    /// The cut bounds the interval from above: what lies beyond it is forbidden.
+    /// The cut bounds the interval from above: velocities beyond it are forbidden.
     Right,
     /// Parallel, and the current line is on the permitted side: no bound.
     Skipped,
@@ -145,16 +145,17 @@ pub enum CutEffect {
     Emptied,
 }
 
-/// An earlier line turned by program 3: where it is violated at most `len` times as much as the current one.
+/// An earlier line turned by program 3: the boundary of the velocities that violate it at most `len` times as much as
+/// the current one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Projection {
     /// Through the point where the two lines cross.
     Crossing(HalfPlane),
     /// Parallel lines: between the two if they are opposed, outside them if `len` is not 1.
     Parallel(HalfPlane),
-    /// The lines run the same way, and the earlier one is not a constraint.
+    /// The lines have the same direction, and the earlier one is not a constraint.
     Dropped,
-    /// The lines run the same way, and no velocity meets the condition; only [`super::robust`] sees that.
+    /// The lines have the same direction, and no velocity meets the condition; only [`super::robust`] detects that.
     Unmeetable,
 }
 
@@ -168,9 +169,9 @@ impl Projection {
     }
 }
 
-/// Receives the steps of a solve. `()` forgets them at no cost; a vector keeps them for the watched agents.
+/// Receives the steps of a solve. `()` ignores them at no cost; a vector stores them for the watched agents.
 ///
-/// The solver is the same code either way, so the steps drawn are those of the solve that moved the agent.
+/// The solver is the same code in both cases, so the steps drawn are those of the solve that moved the agent.
 pub trait StepRecorder {
     /// Called once for each step, in order.
     fn record(&mut self, step: impl Into<LpStep>);

@@ -1,8 +1,8 @@
-//! A world of only some of its agents.
+//! A world with only some of its agents.
 
 use sidestep_core::model::{Agent, Journey, Objective, World};
 
-/// The world with these agents only, in this order. Whoever is missing is neither chased nor feared: the velocity goes on.
+/// The world with these agents only, in this order. An agent that pursued or evaded a missing one keeps its velocity.
 pub(in crate::explain::doctor) fn among(world: &World, taking_part: &[u32]) -> World {
     let taken = taking_part.iter().filter_map(|index| world.agents.get(*index as usize));
     let mut agents: Vec<Agent> = taken.cloned().collect();

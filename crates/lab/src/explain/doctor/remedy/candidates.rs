@@ -1,4 +1,4 @@
-//! What is worth a trial, the least intrusive first.
+//! The changes worth a trial, the least intrusive first.
 
 use super::{Measure, RemedialChange, Remedy, figures::measure_of, goals};
 use sidestep_core::{
@@ -27,19 +27,20 @@ const BOX_STRENGTH: Key = Key::find("detection_box.strength").expect("a declared
 const BOX_PUSH: Key = Key::find("detection_box.push").expect("a declared key");
 const UPDATE: Key = Key::find("update").expect("a declared key");
 
-/// The turns of the right bias that are tried, rad.
+/// The angles of the right bias that are tried, rad.
 const BIASES: [f64; 3] = [0.05, 0.1, 0.2];
 
-/// The noises that are tried, m/s.
+/// The noise amplitudes that are tried, m/s.
 const NOISES: [f64; 3] = [0.01, 0.1, 0.3];
 
-/// Turn rates that calm a heading, rad/s.
+/// The turn rate limits that calm a heading, rad/s.
 const TURN_RATES: [f64; 2] = [3.0, 1.5];
 
-/// The changes to try for a finding, each of which makes a difference to the world.
+/// The changes to try for a finding, each of which changes the world.
 ///
-/// First what the examination knows, then a setting of the one agent, the same of all, a breaker of deadlock, another
-/// method of the one, of all. Only [honest](is_honest) ones, and a smaller disc only where the examination of a gap says so.
+/// First the suggestions of the examination, then a setting of the one agent, the same setting of all, a deadlock
+/// breaker, another method for the one agent, and for all. Only [honest](is_honest) changes, and a smaller disc only
+/// where the examination of a gap suggests it.
 pub(super) fn candidates(patient: &Patient, finding: &Finding) -> Vec<RemedialChange> {
     let mut list = CandidateList { patient, changes: Vec::new() };
     if let Remedy::Set(changes) | Remedy::Try(changes) = &finding.remedy {
@@ -51,7 +52,7 @@ pub(super) fn candidates(patient: &Patient, finding: &Finding) -> Vec<RemedialCh
         Measure::Overlap => list.against_overlap(),
         Measure::Relaxed => list.against_relaxed(),
         Measure::Finding => list.against_finding(finding.ailment),
-        // What the examination knows is all that is tried.
+        // Only the suggestions of the examination are tried.
         Measure::Pushed => {}
     }
     list.effective()
@@ -149,27 +150,27 @@ impl CandidateList<'_> {
         self.methods();
     }
 
-    /// Feelers in place of other forces; an agent without steering gets none.
+    /// Feelers in place of other steering forces; an agent without steering gets none.
     fn by_feelers(&self) -> Vec<Option<TriedValue>> {
         let steered = self.patient.me.settings.steering != Steering::None;
         Vec::from_iter(steered.then(|| choice(Key::STEERING, Steering::Feeler as usize)))
     }
 
-    /// The value of the agent, or of the world, times a factor.
+    /// The agent's value, or the world's, times a factor.
     fn times(&self, key: Key, factor: f32) -> Option<TriedValue> {
         let value = key.values(std::slice::from_ref(self.patient.me), &self.patient.world.params).next()?;
         let Value::Real(real) = value else { return None };
         number(key, rounded(factor * real).into())
     }
 
-    /// To see as far as its horizon reaches.
+    /// A neighbor distance as long as the horizon needs.
     fn sight(&self) -> Option<TriedValue> {
         let settings = &self.patient.me.settings;
         let farthest = farthest_need(self.patient, settings.time_horizon).map_or(0.0, |(_, need)| need);
         number(NEIGHBOR_DISTANCE, farthest.max(settings.neighbor_distance).ceil().into())
     }
 
-    /// To look at everybody in range.
+    /// A number of neighbors that covers all agents in range.
     fn all_in_range(&self) -> Option<TriedValue> {
         let settings = &self.patient.me.settings;
         let in_range =
@@ -177,7 +178,7 @@ impl CandidateList<'_> {
         number(MAX_NEIGHBORS, in_range.max(settings.max_neighbors.into()))
     }
 
-    /// Each of one agent, then each of all.
+    /// Each setting for the one agent, then each for all.
     fn of_one_and_all(&mut self, settings: Vec<Option<TriedValue>>) {
         for scope in [Scope::Agent(self.patient.index), Scope::All] {
             let sets = settings.iter().flatten().map(|setting| set(*setting, scope));
@@ -193,7 +194,7 @@ impl CandidateList<'_> {
         self.of_world(self.times(Key::TIME_STEP, 0.5));
     }
 
-    /// Less noise, where there is any.
+    /// Less noise, if there is any.
     fn quieter(&mut self) {
         if self.patient.world.params.deadlock_breaker == Breaker::Perturbation {
             self.of_world(self.times(NOISE, 0.1));
@@ -206,25 +207,25 @@ impl CandidateList<'_> {
         self.changes.extend(NOISES.iter().filter_map(|noise| perturbation(*noise)));
     }
 
-    /// The methods that it could have instead, those first that agree on a side.
+    /// The methods that the agent could use instead, first those with which both agents agree on a side.
     fn other_methods(&self) -> impl Iterator<Item = Method> + use<> {
         let mine = self.patient.me.method;
         let methods = [Method::Orca, Method::Hrvo, Method::Rvo, Method::Vo];
         methods.into_iter().filter(move |method| *method != mine)
     }
 
-    /// Its own method, if it avoids at all.
+    /// The agent's own method, if it avoids at all.
     fn own_method(&self) -> Option<Method> {
         Some(self.patient.me.method).filter(|method| *method != Method::None)
     }
 
-    /// Another method of the one, then of all.
+    /// Another method for the one agent, then for all.
     fn methods(&mut self) {
         self.changes.extend(self.other_methods().map(|method| self.patient.avoiding_by(method)));
         self.changes.extend(self.other_methods().map(|method| RemedialChange::method(method, Scope::All)));
     }
 
-    /// Two things at once, for everybody.
+    /// Two changes at once, for all agents.
     fn together(&mut self) {
         let orca = || RemedialChange::method(Method::Orca, Scope::All);
         let sooner = self.times(Key::TIME_HORIZON, 0.2).map(|setting| set(setting, Scope::All));
@@ -243,7 +244,7 @@ impl CandidateList<'_> {
         self.changes.extend([loose, biased, noisy, both].into_iter().flatten());
     }
 
-    /// Each once, and only those that the world takes and that change it.
+    /// Each change once, and only changes that the world accepts and that alter it.
     fn effective(self) -> Vec<RemedialChange> {
         let world = self.patient.world;
         let mut effective: Vec<RemedialChange> = Vec::new();
@@ -258,8 +259,8 @@ impl CandidateList<'_> {
     }
 }
 
-/// Whether a change ends nothing by ending the walk or the avoidance: no agent wants to be slower, stops steering or
-/// avoiding, or takes no share. An agent takes all of the effort only where its neighbors take none.
+/// Whether a change does not merely end the walk or the avoidance: no agent gets a lower preferred speed, stops
+/// steering or avoiding, or takes no share. An agent takes the whole effort only if its neighbors take none.
 fn is_honest(patient: &Patient, change: &RemedialChange, changed: &World) -> bool {
     let pairs = patient.world.agents.iter().zip(&changed.agents);
     let goes_on = pairs.into_iter().all(|(before, after)| {
@@ -278,7 +279,7 @@ fn is_honest(patient: &Patient, change: &RemedialChange, changed: &World) -> boo
         })
 }
 
-/// A number that the key takes.
+/// A number, if the key accepts it.
 fn number(key: Key, number: f64) -> Option<TriedValue> {
     Some((key, key.check_number(number).ok()?))
 }
@@ -291,13 +292,13 @@ fn set((key, value): TriedValue, scope: Scope) -> RemedialChange {
     RemedialChange::of(Command::Set { key, value, scope })
 }
 
-/// The breaker that turns to the right by so much, rad.
+/// The breaker that turns to the right by this angle, rad.
 pub(in crate::explain::doctor) fn right_bias(bias: f64) -> Option<RemedialChange> {
     let breaker = RemedialChange::choice(BREAKER, Breaker::RightBias as usize, Scope::All);
     Some(breaker.and(RemedialChange::number(BIAS, bias, Scope::All)?))
 }
 
-/// The breaker that adds so much noise, m/s.
+/// The breaker that adds this much noise, m/s.
 fn perturbation(noise: f64) -> Option<RemedialChange> {
     let breaker = RemedialChange::choice(BREAKER, Breaker::Perturbation as usize, Scope::All);
     Some(breaker.and(RemedialChange::number(NOISE, noise, Scope::All)?))

@@ -15,18 +15,18 @@ pub struct RemedialChange {
 }
 
 impl RemedialChange {
-    /// What to apply, in this order.
+    /// The commands to apply, in this order.
     pub fn commands(&self) -> &[Command] {
         &self.commands
     }
 
-    /// Whether it sets values only: it changes no method, goal or wall.
+    /// Whether the change only sets values: no method, goal or wall changes.
     pub(in crate::explain::doctor) fn is_of_settings(&self) -> bool {
         self.commands.iter().all(|command| matches!(command, Command::Set { .. }))
     }
 
-    /// Makes it. Goals in sequence are given to an agent as far as it has come in this world, and a share after its arrival
-    /// not before it has arrived.
+    /// Applies the change. An agent with goals in sequence keeps its present place in the sequence, and a share after
+    /// its arrival applies only if it has arrived.
     ///
     /// # Errors
     /// The first command that the world refuses.
@@ -45,7 +45,7 @@ impl RemedialChange {
         Ok(())
     }
 
-    /// Whether a command gives an agent the share that it takes after an arrival that is still to come.
+    /// Whether a command sets the share that an agent takes after an arrival that is still to come.
     fn comes_later(&self, command: &Command, world: &World) -> bool {
         let Command::Set { key, scope: Scope::Agent(agent), .. } = command else { return false };
         let is_of_journey =
@@ -55,34 +55,34 @@ impl RemedialChange {
             && world.journey(*agent).is_some_and(|journey| !journey.has_arrived())
     }
 
-    /// Of one command.
+    /// The change that consists of one command.
     pub(in crate::explain::doctor) fn of(command: Command) -> RemedialChange {
         RemedialChange { commands: vec![command] }
     }
 
-    /// A number; `None` where the key does not take it.
+    /// A change of a number; `None` if the key does not accept it.
     pub(in crate::explain::doctor) fn number(key: Key, number: f64, scope: Scope) -> Option<RemedialChange> {
         let value = key.check_number(number).ok()?;
         Some(RemedialChange::of(Command::Set { key, value, scope }))
     }
 
-    /// One of the names that the key takes.
+    /// A change to one of the names that the key accepts.
     pub(in crate::explain::doctor) fn choice(key: Key, index: usize, scope: Scope) -> RemedialChange {
         RemedialChange::of(Command::Set { key, value: Value::Choice(index), scope })
     }
 
-    /// Another method.
+    /// A change to another method.
     pub(in crate::explain::doctor) fn method(method: Method, scope: Scope) -> RemedialChange {
         RemedialChange::of(Command::SetMethod { method, scope })
     }
 
-    /// This and another together.
+    /// This change and another one together.
     pub(in crate::explain::doctor) fn and(mut self, other: RemedialChange) -> RemedialChange {
         self.commands.extend(other.commands);
         self
     }
 
-    /// The same for a world in which each agent has another index; `None` where it lacks one of the agents.
+    /// This change with other agent indices; `None` if `index` has none for one of its agents.
     pub(super) fn renumbered(&self, index: impl Fn(u32) -> Option<u32>) -> Option<RemedialChange> {
         let mut change = self.clone();
         for command in &mut change.commands {
@@ -97,7 +97,7 @@ impl RemedialChange {
         Some(change)
     }
 
-    /// The same for a world of these agents only, by ascending index.
+    /// This change for a world of only these agents, given by ascending index.
     pub(in crate::explain::doctor) fn within(&self, part: &[u32]) -> Option<RemedialChange> {
         self.renumbered(|index| place_in(part, index))
     }

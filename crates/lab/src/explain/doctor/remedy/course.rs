@@ -12,7 +12,7 @@ use crate::{
     run::metrics::Metrics,
 };
 
-/// The time between two looks at what does not change from step to step, s.
+/// The interval at which measures that change slowly are sampled, s.
 const EVERY: f64 = 0.2;
 
 /// A run in progress.
@@ -24,14 +24,14 @@ pub(super) struct Course {
     agent: u32,
     ailment: Ailment,
     start: f64,
-    /// When it was last looked at.
+    /// The time of the last sample.
     looked_at: f64,
     figures: Figures,
     standing: Standing,
 }
 
 impl Course {
-    /// Of a world as it is.
+    /// A run that starts with this world.
     pub fn new(world: World, agent: u32, ailment: Ailment) -> Course {
         let mut metrics = Metrics::new();
         metrics.observe_world(&world);
@@ -51,12 +51,12 @@ impl Course {
         }
     }
 
-    /// How long it has gone on, s.
+    /// The time that the run has covered, s.
     pub fn seconds(&self) -> f64 {
         self.simulation.world().time - self.start
     }
 
-    /// What it has come to.
+    /// The figures of the run so far.
     pub fn figures(&self) -> Figures {
         let agents = 0..self.simulation.world().agents.len() as u32;
         Figures {
@@ -68,7 +68,7 @@ impl Course {
         }
     }
 
-    /// Whether the agent has come through so far: it never stood, touched nobody, and has arrived or may still.
+    /// Whether the agent has come through so far: it never stopped, touched no agent, and has arrived or has no goal.
     pub fn came_through(&self) -> bool {
         let stood = self.metrics.deadlock_time(self.agent).is_none_or(|seconds| seconds > 0.0);
         let touched = self.metrics.overlaps_of(self.agent).is_none_or(|overlaps| overlaps > 0);
@@ -78,7 +78,7 @@ impl Course {
         !stood && !touched && !away
     }
 
-    /// One step.
+    /// Makes one step.
     pub fn step(&mut self) {
         let before = self.simulation.world().time;
         self.look();
@@ -93,7 +93,7 @@ impl Course {
         }
     }
 
-    /// Looks at the agent, and now and then at all of them.
+    /// Looks at the agent, and at intervals at all agents.
     fn look(&mut self) {
         let Course { simulation, memory, agent, ailment, figures, standing, .. } = self;
         let (world, decisions) = simulation.state();

@@ -1,4 +1,4 @@
-//! What a run of a copy is judged by.
+//! The figures by which a run of a copy is judged.
 
 use super::Measure;
 use sidestep_core::{
@@ -11,38 +11,40 @@ use crate::explain::doctor::{
     stall, swing, touching, walls,
 };
 
-/// The ailment must fall to this share of what it is without a change.
+/// With a change, the ailment must fall to this fraction of its duration without it.
 const FALLEN: f64 = 0.2;
 
-/// Sampling alone makes this difference, s.
+/// A difference that sampling alone can make, s.
 const SLACK: f64 = 0.3;
 
-/// What a run has come to, up to some time.
+/// The figures of a run up to some time.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Figures {
-    /// How long the ailment held, s of the one agent; for [`Measure::Pushed`] its way, m.
+    /// The time for which the one agent had the ailment, s; for [`Measure::Pushed`] the distance that it moved, m.
     pub ailing: f64,
     /// Overlaps of agents with agents, s times pairs.
     pub overlap: f64,
-    /// Overlaps of agents with walls and pillars, s times agents: fewer of these make up for none of the others.
+    /// Overlaps of agents with walls and pillars, s times agents. Counted separately: fewer of these do not make up for
+    /// more of the others.
     pub in_walls: f64,
-    /// `deadlock_time` of all, s.
+    /// The sum of `deadlock_time` over all agents, s.
     pub standstill: f64,
-    /// Seconds in which somebody stands short of the goal, of all, arrived before or not.
+    /// The time that agents spent stopped short of their goals, s, summed over all agents, whether they arrived before
+    /// or not.
     pub standing: f64,
-    /// How many have arrived.
+    /// The number of agents that have arrived.
     pub arrivals: u32,
-    /// How far all are from their goals, beyond their radii, m.
+    /// The sum of the distances of all agents from their goals, beyond their radii, m.
     pub left_to_go: f64,
-    /// How long shares or limits were found on the one agent, s, where they are not the ailment itself.
+    /// The time for which shares or limits were found on the one agent, s, where these are not the ailment itself.
     pub created: f64,
 }
 
-/// A change may cost all together this share of the way that is left.
+/// A change may leave all agents together farther from their goals by this fraction.
 const LOST: f64 = 0.01;
 
 impl Figures {
-    /// Whether something grew worse for anybody, beyond rounding.
+    /// Whether a figure became worse for any agent, beyond rounding.
     pub fn is_worse_than(&self, before: &Figures) -> bool {
         self.overlap > before.overlap + 1e-6
             || self.in_walls > before.in_walls + 1e-6
@@ -52,13 +54,13 @@ impl Figures {
             || self.arrivals < before.arrivals
     }
 
-    /// Whether all together are farther from their goals, beyond rounding.
+    /// Whether all agents together are farther from their goals, beyond rounding.
     fn is_farther_than(&self, before: &Figures) -> bool {
         self.left_to_go > (1.0 + LOST) * before.left_to_go + 1e-3
     }
 }
 
-/// The figures of a run after the screening, and at its end.
+/// The figures of a run after the screening and at its end.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct RunFigures {
     pub screened: Figures,
@@ -66,7 +68,8 @@ pub(super) struct RunFigures {
 }
 
 impl RunFigures {
-    /// Whether, against the run without the change, the ailment is as good as gone, at last too, and nothing is worse.
+    /// Whether, compared with the run without the change, the ailment is almost gone, also after the screening, and
+    /// nothing is worse.
     pub fn is_cure_of(&self, before: &RunFigures) -> bool {
         let late = |result: &RunFigures| result.whole.ailing - result.screened.ailing;
         self.whole.ailing <= FALLEN * before.whole.ailing
@@ -76,24 +79,24 @@ impl RunFigures {
     }
 }
 
-/// Whether a run that is over, or given up after its screening, ended the ailment and failed for something else.
+/// Whether a finished run, or one given up after its screening, ended the ailment but failed in another figure.
 pub(super) fn is_costly(so_far: &Figures, before: &RunFigures) -> bool {
     so_far.ailing <= FALLEN * before.whole.ailing && has_failed(so_far, before)
 }
 
-/// Whether a run is not worth going on with after the screening.
+/// Whether a run is not worth continuing after the screening.
 pub(super) fn fails_screening(with: &Figures, without: &Figures) -> bool {
-    // A knot that comes loose slowly has not fallen to a fifth yet.
+    // A knot that loosens slowly has not yet fallen to a fifth.
     without.ailing > 1.0 && with.ailing > 0.6 * without.ailing
 }
 
-/// Whether what a run has come to already is too much for a cure.
+/// Whether the figures so far already rule out a cure.
 pub(super) fn has_failed(so_far: &Figures, before: &RunFigures) -> bool {
     let whole = Figures { arrivals: so_far.arrivals, ..before.whole };
     so_far.ailing > FALLEN * before.whole.ailing + SLACK || so_far.is_worse_than(&whole)
 }
 
-/// What an ailment is measured by.
+/// The measure of an ailment.
 pub(super) fn measure_of(ailment: Ailment) -> Measure {
     match ailment {
         Ailment::Deadlock
@@ -124,7 +127,7 @@ pub(super) fn measure_of(ailment: Ailment) -> Measure {
     }
 }
 
-/// Whether the ailment holds now.
+/// Whether the agent has the ailment now.
 pub(super) fn holds(ailment: Ailment, patient: &Patient) -> bool {
     match measure_of(ailment) {
         Measure::Standstill => stall::is_held_up(patient),
@@ -167,15 +170,16 @@ fn is_found(ailment: Ailment, patient: &Patient) -> bool {
     examine(patient).is_some()
 }
 
-/// Whether shares or limits ail it, where that is not what it was examined for.
+/// Whether shares or limits ail the agent, and these are not the ailment that it was examined for.
 pub(super) fn ails_otherwise(ailment: Ailment, patient: &Patient) -> bool {
     let shares = || settings::shares(patient).is_some_and(|found| matters(patient, &found));
-    // Unequal shares are what helps an agent that is pushed.
+    // Unequal shares are the remedy for an agent that is pushed.
     let may_share = [Ailment::Shares, Ailment::PushedAway].contains(&ailment);
     !may_share && shares() || ailment != Ailment::Limits && body::limits(patient).is_some()
 }
 
-/// How far all agents are from their goals, beyond their radii, m, but for those that go in rounds.
+/// The sum of the distances of all agents from their goals, beyond their radii, m; without agents that repeat their
+/// goals.
 pub(super) fn left_to_go(world: &World) -> f64 {
     let goes_round = |index: u32| world.journey(index).is_some_and(|journey| journey.goals.repeats);
     let away = |agent: &Agent| Some(agent.position.distance(agent.goal()?) - agent.settings.radius);
@@ -183,7 +187,7 @@ pub(super) fn left_to_go(world: &World) -> f64 {
     others.filter_map(|(_, agent)| away(agent)).map(|away| f64::from(away.max(0.0))).sum()
 }
 
-/// How many agents overlap a wall or a pillar.
+/// The number of agents that overlap a wall or a pillar.
 pub(super) fn in_walls(world: &World) -> usize {
     if world.obstacles.is_empty() {
         return 0;

@@ -1,4 +1,4 @@
-//! Other goals: where a disc fits, and apart from those of others.
+//! Other goals: where a disc fits, and apart from the goals of others.
 
 use glam::Vec2;
 
@@ -10,10 +10,11 @@ use sidestep_core::{
 
 use crate::explain::doctor::{Ailment, Patient, stall};
 
-/// How far apart goals are tried, in diameters: the tighter, the less is changed, and the harder they are to reach.
+/// The distances between goals that are tried, in diameters: the closer, the smaller the change, and the harder they
+/// are to reach.
 const ROOMS: [f32; 3] = [1.1, 1.5, 2.5];
 
-/// The changes of goals that an ailment asks for.
+/// The changes of goals that an ailment calls for.
 pub(super) fn changes(patient: &Patient, ailment: Ailment) -> Vec<RemedialChange> {
     match ailment {
         Ailment::BlockedGoal => moved(patient, stall::nearest_room(patient)).into_iter().collect(),
@@ -24,12 +25,12 @@ pub(super) fn changes(patient: &Patient, ailment: Ailment) -> Vec<RemedialChange
     }
 }
 
-/// The agent's goal somewhere else.
+/// The agent's goal moved to another point.
 fn moved(patient: &Patient, to: Option<Vec2>) -> Option<RemedialChange> {
     Some(goal(patient.index, patient.me, to?))
 }
 
-/// Another goal, reached in the same way.
+/// Another goal, approached in the same way.
 fn goal(index: u32, agent: &Agent, to: Vec2) -> RemedialChange {
     let objective = match agent.objective {
         Objective::Route(_) => Objective::Route(to),
@@ -38,7 +39,7 @@ fn goal(index: u32, agent: &Agent, to: Vec2) -> RemedialChange {
     RemedialChange::of(Command::SetObjective { agent: index, objective })
 }
 
-/// By the road map, where there is one.
+/// The same goal by the road map, if there is one.
 fn by_road(patient: &Patient) -> Option<RemedialChange> {
     let Objective::Goal(to) = patient.me.objective else { return None };
     let objective = Objective::Route(to);
@@ -46,8 +47,8 @@ fn by_road(patient: &Patient) -> Option<RemedialChange> {
         .then(|| RemedialChange::of(Command::SetObjective { agent: patient.index, objective }))
 }
 
-/// A goal of its own for each of those who share one, on a grid of triangles around it. Those who are there already keep
-/// to the middle.
+/// A separate goal for each of the agents that share one, on a triangular grid around it. Agents that are already there
+/// keep the middle.
 fn spread(patient: &Patient, room: f32) -> Option<RemedialChange> {
     let center = patient.me.goal()?;
     let mut sharing: Vec<(u32, &Agent)> =
@@ -73,7 +74,7 @@ fn spread(patient: &Patient, room: f32) -> Option<RemedialChange> {
     change
 }
 
-/// The nearest points of a grid of triangles with this side, m.
+/// The points of a triangular grid with this side, m, that are nearest to the center.
 fn triangles(center: Vec2, side: f32, count: usize) -> Vec<Vec2> {
     let reach = (count as f32).sqrt().ceil() as i32 + 1;
     let mut points: Vec<Vec2> = (-reach..=reach)

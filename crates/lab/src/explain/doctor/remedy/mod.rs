@@ -1,10 +1,10 @@
-//! What to do about a finding: what the examination knows, and what trials on copies of the world show.
+//! What to do about a finding: the knowledge of the examination, and the results of trials on copies of the world.
 //!
 //! ```text
-//!   finding ─▶ candidates, the least intrusive first ─▶ each a run of a copy, beside one without ─▶ outcome
+//!   finding ─▶ candidates, least intrusive first ─▶ a run of a copy with each, one without ─▶ outcome
 //! ```
-//! A candidate that does well for ten seconds goes on for sixty more. It counts as a remedy if the ailment falls to a
-//! fifth, and no overlap, standstill or missed arrival of anybody grows.
+//! A candidate that does well for ten seconds continues for sixty more. It counts as a remedy if the ailment falls to a
+//! fifth, and no agent has more overlaps, standstill or missed arrivals.
 
 mod among;
 mod candidates;
@@ -23,20 +23,20 @@ pub(in crate::explain::doctor) use candidates::right_bias;
 pub use change::RemedialChange;
 pub use trials::Trials;
 
-/// What an examination knows of a way out, before anything is tried.
+/// The way out that an examination knows, before anything is tried.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Remedy {
     /// Any of these ends the contradiction of settings, the least intrusive first.
     Set(Vec<RemedialChange>),
-    /// No setting is known to end it in every case; these are tried before others.
+    /// No setting is known to end the ailment in every case; these are tried before others.
     Try(Vec<RemedialChange>),
-    /// It lies in where things are.
+    /// The ailment is due to the positions of things.
     Place(WrongPlace),
-    /// Dense crossings live with it for seconds and come through; trials say whether this one does.
+    /// Dense crossings are relaxed for seconds and still resolve; trials show whether this one does.
     Crossing,
 }
 
-/// What is in the wrong place.
+/// The thing that is in the wrong place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum WrongPlace {
     /// Discs overlap.
@@ -47,9 +47,9 @@ pub enum WrongPlace {
     Goals(f32),
     /// The pointer has too many followers.
     Pointer,
-    /// A wall stands in the straight way, and there is no road map.
+    /// A wall blocks the straight way, and there is no road map.
     Wall,
-    /// A wall stands in the straight way, and the road map is not used.
+    /// A wall blocks the straight way, and the road map is not used.
     OffTheMap,
     /// The road map leads into or along walls.
     Waypoints,
@@ -59,98 +59,100 @@ pub enum WrongPlace {
     Winding,
 }
 
-/// What trials have shown.
+/// The result of the trials.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TrialOutcome {
-    /// This change ends it, and nothing else grew worse.
+    /// This change ends the ailment, and nothing else became worse.
     Helped {
-        /// What to change.
+        /// The change.
         change: RemedialChange,
-        /// The ailment without it and with it.
+        /// The ailment without the change and with it.
         tried: Tried,
     },
-    /// It ends by itself.
+    /// The ailment ends without a change.
     Passes {
-        /// How long the trial was, s.
+        /// The length of the trial, s.
         seconds: f64,
-        /// How long it went on, s; for [`Measure::Pushed`] how far, m.
+        /// The time for which the ailment lasted, s; for [`Measure::Pushed`] the distance, m.
         lasted: f64,
-        /// What it was measured by.
+        /// The measure of the ailment.
         measure: Measure,
     },
-    /// It goes on, and yet the agent comes through: it never stands, overlaps nothing, and arrives or comes nearer.
+    /// The ailment continues, but the agent comes through: it never stops, overlaps nothing, and arrives or comes
+    /// nearer.
     Harmless {
-        /// How long the trial was, s.
+        /// The length of the trial, s.
         seconds: f64,
     },
-    /// No change ended it without making something else worse.
+    /// No change ended the ailment without making something else worse.
     NoneHelped {
-        /// How many were tried.
+        /// The number of changes tried.
         tried: usize,
-        /// How many of these ended it, and made something else worse.
+        /// The number of these that ended the ailment but made something else worse.
         costly: usize,
-        /// How many were left when the work that a trial may cost was done.
+        /// The number of changes left when the work that a trial may cost was used up.
         untried: usize,
     },
     /// Nothing was tried.
     NotTried(Reason),
 }
 
-/// Why nothing was tried.
+/// The reason why nothing was tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// No setting has to do with it.
+    /// No setting affects the ailment.
     NoCandidate,
     /// A minute of this world costs too much: its steps are too short.
     TooLong,
 }
 
-/// A trial of a change.
+/// The trial of a change.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tried {
-    /// How long the runs were, s.
+    /// The length of the runs, s.
     pub seconds: f64,
-    /// How many agents took part, if not all.
+    /// The number of agents that took part; `None` if all did.
     pub among: Option<u32>,
-    /// What the ailment was measured by.
+    /// The measure of the ailment.
     pub measure: Measure,
-    /// Without the change, s; for [`Measure::Pushed`] in m, as are the others.
+    /// The ailment without the change, s; for [`Measure::Pushed`] in m, as are the others.
     pub before: f64,
-    /// With it, s.
+    /// The ailment with the change, s.
     pub after: f64,
-    /// The same in runs from the start of the world, if that was tried.
+    /// The same trial in runs from the start of the world, if that was made.
     pub from_start: Option<TriedFromStart>,
 }
 
 /// A trial of a change from the start of a world to the same end.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TriedFromStart {
-    /// Without the change, s.
+    /// The ailment without the change, s.
     pub before: f64,
-    /// With it, s; `None` where it did not help: the run was given up, or something else grew worse.
+    /// The ailment with the change, s; `None` if the change did not help: the run was given up, or something else
+    /// became worse.
     pub after: Option<f64>,
 }
 
 impl TriedFromStart {
-    /// Whether it ended the ailment there, too, and nothing else grew worse.
+    /// Whether the change ended the ailment there, too, and nothing else became worse.
     pub fn helped(&self) -> bool {
         self.after.is_some()
     }
 }
 
-/// What an ailment of the one agent is measured by: seconds, and in one case meters.
+/// The measure of an ailment of the one agent: seconds, and in one case meters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
-    /// It stays where it is although it wants to move, or comes no nearer to a goal that it shares.
+    /// The agent stays where it is although it wants to move, or comes no nearer to a goal that it shares.
     Standstill,
-    /// Its heading swings to and fro.
+    /// The agent's heading swings to and fro.
     Jitter,
-    /// It overlaps something.
+    /// The agent overlaps something.
     Overlap,
-    /// Its decisions are relaxed.
+    /// The agent's decisions are relaxed.
     Relaxed,
     /// The finding itself holds.
     Finding,
-    /// It moves beyond its arrival distance from where it has arrived for good: the way, m.
+    /// The agent moves beyond its arrival distance from where it has arrived for good: the distance moved, m.
     Pushed,
 }

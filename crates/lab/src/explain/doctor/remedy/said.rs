@@ -1,4 +1,4 @@
-//! What remedies, and what came of trying them, are put together of.
+//! The phrases of remedies and of the results of trials.
 
 use crate::text::{
     message::{Message, SettingValue},
@@ -7,7 +7,7 @@ use crate::text::{
 };
 
 wordings! {
-    /// What an ailment is measured by.
+    /// The measure of an ailment.
     Measured {
         Standstill = "standstill", Jitter = "jitter", Overlap = "overlap", Relaxed = "relaxed", Finding = "finding",
         Pushed = "pushed",
@@ -52,7 +52,7 @@ messages! {
     reversed_polygon() = "the polygon the other way round";
     other(command: String) = "{ $command }";
 
-    // What came of it
+    // The result
     helped(change: Message, tried: Message) = "{ $change }, { $tried }";
     tried(
         seconds: Seconds,
@@ -96,7 +96,7 @@ messages! {
     without_programs(outcome: Message) =
         "{ $outcome }; agents of a method of your own kept their velocity: trials run no program";
 
-    // When it began
+    // The beginning
     since(step: usize) = "since step { $step }";
     since_stopped(step: usize, who: OneAgent) = "since step { $step }, when { $who } stopped";
     since_arrived(step: usize, who: OneAgent) = "since step { $step }, when { $who } arrived";

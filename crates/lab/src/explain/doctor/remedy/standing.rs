@@ -1,5 +1,5 @@
-//! Who stands short of the goal, at any time: `deadlock_time` asks no more of those who have arrived once, though others
-//! may push them out again, and little of those who creep.
+//! The time that agents spend stopped short of their goals. `deadlock_time` no longer counts agents that have arrived
+//! once, though others may push them out again, and it counts little of agents that creep.
 
 use std::collections::VecDeque;
 
@@ -8,7 +8,7 @@ use sidestep_core::model::{Agent, World};
 
 use crate::run::metrics::{DEADLOCK_SHARE, DEADLOCK_WINDOW};
 
-/// Where everybody was in the last two seconds, and the sum of what was seen.
+/// The positions of all agents in the last two seconds, and the sum so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Standing {
     places: VecDeque<(f64, Vec<Vec2>)>,
@@ -16,7 +16,7 @@ pub(super) struct Standing {
 }
 
 impl Standing {
-    /// Takes in a world, so long after the one before, s.
+    /// Records a world that is `passed` seconds later than the one before.
     pub fn observe(&mut self, world: &World, passed: f64) {
         let (now, window) = (world.time, f64::from(DEADLOCK_WINDOW));
         self.places.push_back((now, world.agents.iter().map(|agent| agent.position).collect()));
@@ -31,12 +31,12 @@ impl Standing {
         }
     }
 
-    /// The sum over all, s.
+    /// The sum over all agents, s.
     pub fn seconds(&self) -> f64 {
         self.seconds
     }
 
-    /// Whether an agent that has somewhere to go was near where it is all the time.
+    /// Whether an agent with a goal ahead stayed near its present position all the time.
     fn stays(&self, index: usize, agent: &Agent) -> bool {
         let reach = DEADLOCK_SHARE * DEADLOCK_WINDOW * agent.settings.preferred_speed;
         let near = |place: &Vec2| agent.position.distance_squared(*place) < reach * reach;

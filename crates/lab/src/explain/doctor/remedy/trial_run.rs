@@ -1,21 +1,21 @@
-//! One run of a trial: how far it is, and when it is no longer worth going on with.
+//! One run of a trial: its progress, and when it is no longer worth continuing.
 
 use super::{
     course::Course,
     figures::{Figures, RunFigures, fails_screening, has_failed},
 };
 
-/// How long a candidate is screened, s.
+/// The length of the screening of a candidate, s.
 pub(super) const SCREENING: f64 = 10.0;
 
-/// How long a run is that was not given up, s.
+/// The length of a run that was not given up, s.
 pub(super) const WHOLE: f64 = SCREENING + 60.0;
 
 /// A run of a copy of the world, to its end or until it is given up.
 #[derive(Debug)]
 pub(super) struct TrialRun {
     course: Box<Course>,
-    /// How long after the beginning of the run the finding was made, s.
+    /// The time from the beginning of the run to the finding, s.
     lead: f64,
     result: RunFigures,
     steps: u64,
@@ -23,12 +23,13 @@ pub(super) struct TrialRun {
 }
 
 impl TrialRun {
-    /// Of a copy of the world as it was `lead` seconds before the finding was made.
+    /// A run of a copy of the world as it was `lead` seconds before the finding.
     pub fn new(course: Course, lead: f64) -> TrialRun {
         TrialRun { course: Box::new(course), lead, result: RunFigures::default(), steps: 0, is_over: false }
     }
 
-    /// Takes up to this many steps; gives up where, beside a run without the change, it cannot end well any more.
+    /// Takes up to this number of steps; gives up once the run, compared with one without the change, can no longer
+    /// succeed.
     pub fn work(&mut self, steps: u64, without: Option<&RunFigures>) {
         for _ in 0..steps {
             if self.is_over {
@@ -39,32 +40,32 @@ impl TrialRun {
         }
     }
 
-    /// Whether it has come to its end, or was given up.
+    /// Whether the run has ended or was given up.
     pub fn is_over(&self) -> bool {
         self.is_over
     }
 
-    /// Whether it was not given up before its end.
+    /// Whether the run reached its end without being given up.
     pub fn is_whole(&self) -> bool {
         self.course.seconds() >= self.lead + WHOLE - 1e-6
     }
 
-    /// Whether it was not given up before the end of its screening.
+    /// Whether the run completed its screening.
     pub fn was_screened(&self) -> bool {
         self.course.seconds() >= self.lead + SCREENING
     }
 
-    /// How many steps it took.
+    /// The number of steps taken.
     pub fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// What it has come to.
+    /// The figures so far.
     pub fn figures(&self) -> Figures {
         self.course.figures()
     }
 
-    /// What it had come to after the screening, and at its end.
+    /// The figures after the screening and at the end.
     pub fn result(&self) -> RunFigures {
         self.result
     }

@@ -1,4 +1,4 @@
-//! Trials of the candidates, several at a time, a few steps of each at a time.
+//! Trials of the candidates, several in parallel, a few steps of each at a time.
 
 use std::{
     num::NonZero,
@@ -21,43 +21,43 @@ use sidestep_core::{
 
 use crate::explain::doctor::{Ailment, Finding, Memory, Patient, neighborhood::nearest_part};
 
-/// An ailment that lasts no longer than this, s, ends by itself.
+/// An ailment that lasts no longer than this, s, ends without a change.
 const PASSING: f64 = 1.0;
 
-/// Most agents that take part: the nearest.
+/// The largest number of agents that take part: the nearest.
 const MAX_AGENTS: usize = 200;
 
-/// What all runs together may cost, agents times steps.
+/// The budget of all runs together, agents times steps.
 const MAX_WORK: u64 = 10_000_000;
 
-/// Steps between two looks at the flag that cancels.
+/// The number of steps between two looks at the flag that cancels.
 const SLICE: u64 = 32;
 
-/// The trials of what could be done about one finding.
+/// The trials of remedies for one finding.
 ///
-/// They run copies of the world as it was given, on the calling thread and, where they may, on others beside it. They are
-/// judged in the order of the candidates, so that the same world and finding give the same outcome, in however many slices
-/// and on however many threads the work is done. A caller that no longer wants the outcome drops them.
+/// They run copies of the given world, on the calling thread and, if allowed, on others in parallel. They are judged in
+/// the order of the candidates, so the same world and finding give the same outcome, whatever the slices and the number
+/// of threads. To cancel, drop them.
 #[derive(Debug)]
 pub struct Trials {
     now: World,
-    /// The world at its start, of the same agents, if what came since is its own doing.
+    /// The world at its start, with the same agents, if it has run without interference since.
     start: Option<World>,
-    /// Who of the world takes part, by index, if not all.
+    /// The indices of the agents that take part; `None` if all do.
     part: Option<Vec<u32>>,
-    /// The agent, by its index among those.
+    /// The index of the agent among those.
     agent: u32,
     ailment: Ailment,
-    /// Those still to try, the next one last.
+    /// The candidates still to try, the next one last.
     candidates: Vec<RemedialChange>,
     stage: TrialStage,
-    /// The first that helped from now on, and not from the start.
+    /// The first change that helped from now on, but not from the start.
     only_now: Option<TrialOutcome>,
     tried: usize,
     costly: usize,
-    /// What may still be spent, agents times steps.
+    /// The budget that is left, agents times steps.
     left: u64,
-    /// How many runs go on at a time.
+    /// The number of parallel runs.
     threads: NonZero<usize>,
 }
 
@@ -65,9 +65,9 @@ pub struct Trials {
 enum TrialStage {
     /// The run without any change.
     Without(TrialRun),
-    /// The same from the start, and what the one from now on came to.
+    /// The run without any change from the start, and the figures of the one from now on.
     WithoutFromStart(TrialRun, RunFigures),
-    /// Runs with one each, in the order of the candidates.
+    /// Runs with one change each, in the order of the candidates.
     With {
         running: Vec<CandidateRun>,
         without: RunsWithout,
@@ -75,14 +75,14 @@ enum TrialStage {
     Done(TrialOutcome),
 }
 
-/// What the runs without any change came to.
+/// The figures of the runs without any change.
 #[derive(Clone, Copy, Debug)]
 struct RunsWithout {
     now: RunFigures,
     from_start: Option<RunFigures>,
 }
 
-/// A candidate, tried from now on, and where it helps from the start as well.
+/// A candidate, tried from now on, and if it helps then also from the start.
 #[derive(Debug)]
 struct CandidateRun {
     change: RemedialChange,
@@ -91,7 +91,7 @@ struct CandidateRun {
 }
 
 impl CandidateRun {
-    /// Takes up to this many steps; `start` begins the run from the start.
+    /// Takes up to this number of steps; `start` begins the run from the start.
     fn work(
         &mut self,
         steps: u64,
@@ -125,8 +125,8 @@ fn is_cure(run: &TrialRun, without: &RunFigures) -> bool {
 }
 
 impl Trials {
-    /// Of a finding on an agent of this world. `start` is an earlier step of it, if it was left to itself since: what helps is
-    /// then tried from there as well, unless there are other agents or that would cost too much.
+    /// Trials for a finding on an agent of this world. `start` is an earlier step of the same run without interference
+    /// since: remedies are then also tried from there, unless the agents differ or that would cost too much.
     pub fn new(world: &World, start: Option<&World>, agent: u32, finding: &Finding) -> Trials {
         let (now, part) = taking_part(world, agent);
         let local = |index: u32| part.as_ref().map_or(Some(index), |part| place_in(part, index));
@@ -152,23 +152,23 @@ impl Trials {
         trials
     }
 
-    /// The same with up to this many candidates tried at a time, a thread each.
+    /// These trials with up to this number of candidates tried in parallel, one thread each.
     #[must_use]
     pub fn on_threads(self, threads: NonZero<usize>) -> Trials {
         Trials { threads, ..self }
     }
 
-    /// What was found out, once it is.
+    /// The outcome, once it is known.
     pub fn outcome(&self) -> Option<&TrialOutcome> {
         if let TrialStage::Done(outcome) = &self.stage { Some(outcome) } else { None }
     }
 
-    /// What has not begun yet, the next one last.
+    /// The candidates that have not begun yet, the next one last.
     pub fn untried(&self) -> &[RemedialChange] {
         &self.candidates
     }
 
-    /// Takes up to this many steps of each run that goes on. Returns the outcome once there is one.
+    /// Takes up to this number of steps of each run in progress. Returns the outcome once there is one.
     pub fn work(&mut self, steps: u64) -> Option<&TrialOutcome> {
         match &mut self.stage {
             TrialStage::Done(_) => {}
@@ -204,7 +204,7 @@ impl Trials {
         self.outcome()
     }
 
-    /// All of it, unless the flag is raised.
+    /// Runs until the outcome is known; `None` if the flag is raised before.
     pub fn finish(mut self, cancelled: &AtomicBool) -> Option<TrialOutcome> {
         while !cancelled.load(Ordering::Relaxed) {
             if let Some(outcome) = self.work(SLICE) {
@@ -214,7 +214,7 @@ impl Trials {
         None
     }
 
-    /// Nothing is tried where nothing can be, or where it would take too long.
+    /// Ends at once if a run would take too long.
     fn stop_at_once(&mut self) {
         let steps = (WHOLE / f64::from(self.now.params.time_step)).ceil() as u64;
         if steps.saturating_mul(self.agents()) > MAX_WORK / 2 {
@@ -226,12 +226,12 @@ impl Trials {
         (self.now.agents.len() as u64).max(1)
     }
 
-    /// Steps of a run that counts are paid for.
+    /// Subtracts the steps of a judged run from the budget.
     fn pay(&mut self, steps: u64) {
         self.left = self.left.saturating_sub(steps.saturating_mul(self.agents()));
     }
 
-    /// The run without any change is over.
+    /// Judges the finished run without any change.
     fn judge_without(&mut self, without: RunFigures, came_through: bool) {
         let lasted = without.whole.ailing;
         let seconds = WHOLE;
@@ -256,7 +256,7 @@ impl Trials {
         self.begin();
     }
 
-    /// Judges the runs that are over, in the order of the candidates, and begins others in their places.
+    /// Judges the finished runs, in the order of the candidates, and begins others in their places.
     fn judge(&mut self) {
         while let TrialStage::With { running, without } = &mut self.stage
             && running.first().is_some_and(CandidateRun::is_over)
@@ -297,13 +297,13 @@ impl Trials {
         }
     }
 
-    /// A change by the indices of the whole world.
+    /// A change with the indices of the whole world.
     fn for_all(&self, change: RemedialChange) -> RemedialChange {
         let Some(part) = &self.part else { return change };
         change.renumbered(|place| part.get(place as usize).copied()).unwrap_or(change)
     }
 
-    /// Begins with the next candidates, as many as may run at a time; once none is left, or nothing to spend, it is over.
+    /// Begins with the next candidates, as many as may run in parallel; ends if no candidate or no budget is left.
     fn begin(&mut self) {
         let TrialStage::With { running, .. } = &mut self.stage else { return };
         while running.len() < self.threads.get()
@@ -316,7 +316,7 @@ impl Trials {
             }
         }
         if running.is_empty() || self.left == 0 {
-            // Those that began early count no more than those that wait: a thread would have come to them later.
+            // Running candidates count as untried, because a single thread would not have reached them yet.
             let untried = self.candidates.len() + running.len();
             let (tried, costly) = (self.tried, self.costly);
             let none = TrialOutcome::NoneHelped { tried, costly, untried };
@@ -325,8 +325,8 @@ impl Trials {
     }
 }
 
-/// Works on each, the first on this thread and the others on threads of their own; one that the system refuses a thread
-/// waits for its turn.
+/// Works on each item, the first on this thread and the others on one thread each. An item for which the system refuses
+/// a thread is left for the next call.
 fn side_by_side<T: Send>(items: &mut [T], work: impl Fn(&mut T) + Sync) {
     let Some((first, others)) = items.split_first_mut() else { return };
     let work = &work;
@@ -338,7 +338,7 @@ fn side_by_side<T: Send>(items: &mut [T], work: impl Fn(&mut T) + Sync) {
     });
 }
 
-/// The world of those who take part in the trials, and who they are if not all.
+/// The world of the agents that take part in the trials, and their indices if these are not all.
 fn taking_part(world: &World, agent: u32) -> (World, Option<Vec<u32>>) {
     if world.agents.len() <= MAX_AGENTS {
         return (world.clone(), None);
@@ -347,7 +347,7 @@ fn taking_part(world: &World, agent: u32) -> (World, Option<Vec<u32>>) {
     (among(world, &part), Some(part))
 }
 
-/// The start of a world with those of its agents that take part; `None` where it had others, or is too long ago.
+/// The start of a world with the agents that take part; `None` if it had others or is too long ago.
 fn same_agents(start: &World, now: &World, part: Option<&[u32]>) -> Option<World> {
     let world = part.map_or_else(|| start.clone(), |part| among(start, part));
     let steps = ((now.time - start.time + WHOLE) / f64::from(now.params.time_step)).ceil() as u64;
@@ -355,7 +355,7 @@ fn same_agents(start: &World, now: &World, part: Option<&[u32]>) -> Option<World
     (world.agents.len() == now.agents.len() && is_cheap).then_some(world)
 }
 
-/// What may be tried, the least intrusive first, without what the world refuses.
+/// The candidates that the world accepts, the least intrusive first.
 fn candidates_in(world: &World, agent: u32, finding: &Finding) -> Vec<RemedialChange> {
     let decisions = decide(world, &Watch::Agents(vec![agent]));
     let mut memory = Memory::default();

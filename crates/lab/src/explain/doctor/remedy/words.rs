@@ -59,7 +59,7 @@ impl WrongPlace {
 }
 
 impl RemedialChange {
-    /// What it sets, in a few words: `right bias 0.10 rad`.
+    /// The settings in a few words: `right bias 0.10 rad`.
     pub fn message(&self) -> Message {
         let goals = self.commands().iter().filter(|command| matches!(command, Command::SetObjective { .. }));
         if goals.count() > 1 {
@@ -79,7 +79,7 @@ impl RemedialChange {
     }
 }
 
-/// A breaker and its number in one.
+/// A breaker and its number in one phrase.
 fn breaker_with(breaker: &Command, number: &Command) -> Option<Message> {
     match (breaker, number) {
         (Command::Set { key, .. }, Command::Set { key: of, value: Value::Real(real), .. })
@@ -150,7 +150,8 @@ impl TrialOutcome {
     }
 }
 
-/// A copy asks no program: what a trial of such agents shows is less than it seems.
+/// Adds a caveat for agents with their own program: a copy does not query the program, so the trial shows less than it
+/// seems.
 fn without_programs(outcome: Message, world: &World) -> Message {
     let has_own = own::agents(world).next().is_some();
     if has_own { said::without_programs(outcome) } else { outcome }
@@ -185,7 +186,7 @@ impl Tried {
 }
 
 impl Measure {
-    /// Its name for programs.
+    /// The name for programs.
     pub fn name(self) -> &'static str {
         self.wording().word()
     }
@@ -202,7 +203,7 @@ impl Measure {
     }
 }
 
-/// Whole seconds, or a decimal of a few.
+/// Whole seconds; with a decimal if there are only a few.
 fn form_of(time: f64) -> NumberForm {
     NumberForm::Decimals(u8::from(time < 9.95 && time != 0.0))
 }

@@ -1,4 +1,4 @@
-//! Held by others: a standstill with the turns that would end it, or a knot.
+//! Agents held by others: a standstill with the turns that would end it, or a knot.
 
 use super::{
     Stall, Stalled,
@@ -59,7 +59,7 @@ fn side_of(turn: f32) -> Side {
     if turn < 0.0 { Side::Right } else { Side::Left }
 }
 
-/// The number that its figure shows.
+/// The number that the printed figure shows.
 fn shown(real: f32) -> f64 {
     figure(real).parse().unwrap_or(f64::from(real))
 }

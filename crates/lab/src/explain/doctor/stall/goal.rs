@@ -19,22 +19,23 @@ use crate::{
     text::{quantity::meters, said::FirstOf},
 };
 
-/// A point is clear of something only if this share of the radius is left over: who only just fits does not arrive.
+/// A point is clear of something only if this share of the radius is left over: an agent that only just fits does not
+/// arrive.
 const MARGIN: f32 = 0.01;
 
-/// The points around a goal that are tried: rings, and directions on each.
+/// The points around a goal that are tried: the number of rings, and below it of directions on each.
 const RINGS: u32 = 4;
 const DIRECTIONS: u32 = 48;
 
-/// Most things that stand around a goal and are named.
+/// The largest number of things around a goal that are named.
 const MAX_NAMED: usize = 3;
 
-/// A goal from which walls, pillars and those who are content where they are keep it away by more than its radius.
+/// A goal that walls, pillars and resting agents keep farther away than the agent's radius.
 pub(super) fn blocked(patient: &Patient, stalled: &Stalled) -> Option<Finding> {
     let (world, me) = (patient.world, patient.me);
     let (goal, radius) = (me.goal()?, me.settings.radius);
     let away = me.position.distance(goal);
-    // Far away it is not yet its goal that stops one whom others hold.
+    // If others hold the agent far from its goal, the goal is not yet what stops it.
     let by_others = stalled.held.iter().any(|source| source.is_agent());
     if by_others && away > 3.0 * radius {
         return None;
@@ -60,17 +61,18 @@ fn has_room(patient: &Patient, around: &[Post], point: Vec2, margin: f32) -> boo
     solid_around(patient.world, point).is_none() && around.iter().all(|post| post.distance(point) >= needed)
 }
 
-/// How many times its radius a goal is moved at most.
+/// The largest distance that a goal is moved, in radii.
 const FARTHEST: f32 = 8.0;
 
-/// The nearest place to its goal where it fits with some room to spare, on its own side of the walls if it can be, m.
+/// The place nearest to the goal where the disc fits with some room to spare, preferably on the agent's side of the
+/// walls, m.
 pub(in crate::explain::doctor) fn nearest_room(patient: &Patient) -> Option<Vec2> {
     let (goal, radius) = (patient.me.goal()?, patient.me.settings.radius);
     let around = around(patient, goal, (FARTHEST + 2.0) * radius);
     let open = |point: &Vec2| has_room(patient, &around, *point, 0.1);
     let here = patient.me.position;
     let rings = (1..=(2.0 * FARTHEST) as u32).map(|ring| 0.5 * radius * ring as f32);
-    // Of a ring, the place that is nearest to where it stands.
+    // On each ring, the place nearest to the agent.
     let mut nearest = rings.filter_map(|reach| {
         let places = on_ring(goal, reach).filter(open);
         places.min_by(|a, b| a.distance(here).total_cmp(&b.distance(here)))
@@ -91,17 +93,17 @@ fn rings_around(goal: Vec2, radius: f32) -> impl Iterator<Item = Vec2> {
     (0..=RINGS).flat_map(move |ring| on_ring(goal, radius * ring as f32 / RINGS as f32))
 }
 
-/// The solid polygon in which a point lies.
+/// The index of the solid polygon that contains a point.
 fn solid_around(world: &World, point: Vec2) -> Option<usize> {
     let mut polygons = world.obstacles.polygons().iter();
     polygons.position(|polygon| doubled_area(polygon) > 0.0 && contains(polygon, point))
 }
 
-/// What keeps its place so near to a goal that it may be in the way there, the nearest first: edges, pillars, and agents
-/// with nothing left to do that have not come for the same place.
+/// The obstacles so close to a goal that they may block it, the nearest first: edges, pillars, and resting agents that
+/// have not come for the same place.
 fn around(patient: &Patient, goal: Vec2, within: f32) -> Vec<Post> {
     let me = &patient.me.settings;
-    // From far off it is not yet they that stop it.
+    // From farther away, resting agents are not yet what stops it.
     let near = |other: &Agent| patient.me.position.distance(goal) < 2.0 * (me.radius + other.settings.radius);
     let content = |other: &Agent| {
         (other.objective == Objective::Hold || other.has_arrived())
@@ -120,13 +122,13 @@ fn around(patient: &Patient, goal: Vec2, within: f32) -> Vec<Post> {
     around
 }
 
-/// Whether another is going to a point so near to this that the two would overlap there.
+/// Whether another agent's destination is so close to this point that the two would overlap there.
 fn shares(patient: &Patient, other: &Agent, goal: Vec2) -> bool {
     let radii = patient.me.settings.radius + other.settings.radius;
     patient.destination(other).is_some_and(|point| point.distance(goal) < radii - touch(radii))
 }
 
-/// The others that are going to a point so near to this that they would overlap there.
+/// The other agents whose destination is so close to this point that they would overlap with this agent there.
 pub(in crate::explain::doctor) fn sharing<'a>(
     patient: &'a Patient,
     goal: Vec2,
@@ -135,13 +137,13 @@ pub(in crate::explain::doctor) fn sharing<'a>(
     sharing.map(|(index, other, _)| (index, other))
 }
 
-/// A goal that is so near to those of others that they do not all fit there, while some of these are at it.
+/// A goal so close to those of others that they do not all fit there, while some of these are at it.
 pub(super) fn shared(patient: &Patient, stalled: Option<&Stalled>) -> Option<Finding> {
     let me = patient.me;
     let goal = patient.destination(me)?;
     let sharing: Vec<(u32, &Agent)> = sharing(patient, goal).collect();
     let widest = sharing.iter().map(|(_, other)| other.settings.radius).fold(me.settings.radius, f32::max);
-    // Discs that press around a point cover about nine tenths of a disc; twice its radius is amply around them.
+    // Discs that press around a point cover about nine tenths of a disc; twice its radius is ample.
     let heap = 2.0 * widest * ((sharing.len() + 1) as f32).sqrt();
     let away = me.position.distance(goal);
     let distances = sharing.iter().map(|(index, other)| (other.position.distance(goal), *index));
@@ -168,10 +170,10 @@ pub(super) fn shared(patient: &Patient, stalled: Option<&Stalled>) -> Option<Fin
     })
 }
 
-/// One that has come within this share of its radius is at its goal.
+/// An agent within this share of its radius from its goal is at it.
 const AT_GOAL: f32 = 0.1;
 
-/// An agent that counts as arrived and rests beside its goal, kept from it by something.
+/// An agent that counts as arrived but rests next to its goal, because something keeps it away.
 pub(in crate::explain::doctor) fn rests_short(patient: &Patient) -> Option<Finding> {
     let me = patient.me;
     let (goal, radius) = (me.goal()?, me.settings.radius);

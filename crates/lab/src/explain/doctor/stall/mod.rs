@@ -1,9 +1,9 @@
-//! Agents that want to move and get nowhere: in which way, and for which reason.
+//! Agents that want to move and get nowhere: in which way, and why.
 //!
 //! ```text
-//! stands, trembles or creeps ─▶ goal that cannot be reached ─▶ wall before the aim ─▶ shared goal ─▶ held by others
+//! at rest, trembling or creeping ─▶ goal out of reach ─▶ wall before the aim ─▶ shared goal ─▶ held by others
 //! ```
-//! Whether it gets anywhere is the definition of the figure `deadlock_time`; the first reason that holds is named.
+//! Whether an agent gets anywhere is defined as in the figure `deadlock_time`; the first reason that applies is named.
 
 mod deadlock;
 mod goal;
@@ -29,36 +29,36 @@ use crate::{
     },
 };
 
-/// How long it must have stood, s, as far as the memory goes.
+/// The time for which the agent must have been at rest, s, as far as the memory reaches.
 const STOOD_FOR: f64 = 0.5;
 
-/// A path this many times as long as how far it led is trembling.
+/// A path that is this many times as long as the distance covered is trembling.
 const TREMBLING: f32 = 3.0;
 
-/// How an agent that wants to move gets nowhere.
+/// The way in which an agent that wants to move gets nowhere.
 #[derive(Clone, Copy)]
 enum Stall {
-    /// It stands.
+    /// The agent has stopped.
     Standing,
-    /// It moves to and fro in its place; how long its path was, m.
+    /// The agent moves to and fro in its place, over a path of this length, m.
     Trembling(f32),
-    /// It moves too slowly to leave its place.
+    /// The agent moves too slowly to leave its place.
     Creeping,
 }
 
-/// What is known of a stall.
+/// The known facts of a stall.
 struct Stalled {
     stall: Stall,
-    /// The speed that it wants, m/s.
+    /// The speed that the agent wants, m/s.
     wanted: f32,
-    /// How far from here it was at most, m.
+    /// The largest distance from here in the memory, m.
     far: f32,
-    /// What holds it now.
+    /// The sources of the constraints that hold the agent now.
     held: Vec<Source>,
 }
 
 impl Stalled {
-    /// How a sentence on it begins.
+    /// The beginning of a sentence on the stall.
     fn lead(&self) -> Message {
         match self.stall {
             Stall::Standing => said::stands(),
@@ -67,7 +67,7 @@ impl Stalled {
         }
     }
 
-    /// Held by what, in a sentence.
+    /// The sources that hold the agent, in a sentence.
     fn held_by(&self) -> Option<Message> {
         match (self.held.as_slice(), self.stall) {
             ([], _) => None,
@@ -91,14 +91,14 @@ pub(super) fn held_up(patient: &Patient) -> Option<Finding> {
         })
 }
 
-/// Whether it gets nowhere, for whatever reason.
+/// Whether the agent gets nowhere, for any reason.
 pub(super) fn is_held_up(patient: &Patient) -> bool {
     stalled(patient).is_some() || headway(patient) == Some(false) && goal::shared(patient, None).is_some()
 }
 
 fn stalled(patient: &Patient) -> Option<Stalled> {
     let me = patient.me;
-    // One that may hardly move is held by nobody.
+    // An agent that may hardly move is not held by others.
     if me.has_arrived() || me.settings.max_speed <= least_wish(me) {
         return None;
     }
@@ -117,7 +117,7 @@ fn stalled(patient: &Patient) -> Option<Stalled> {
     stays.then(|| Stalled { stall, wanted: mean_wish(patient), far, held: patient.held_by() })
 }
 
-/// Whether it stands although it wants to move, and has done so for a while.
+/// Whether the agent has stopped although it wants to move, and has been at rest for a while.
 fn stands(patient: &Patient) -> bool {
     let wanted = patient.choice.preferred.length();
     let stands = |velocity: Vec2| velocity.length() < STANDING * wanted;
@@ -128,27 +128,27 @@ fn stands(patient: &Patient) -> bool {
         && lately.all(|step| stands(step.velocity))
 }
 
-/// The speed by which getting somewhere is judged, m/s: on the way to a goal its preferred speed, as in the figure
-/// `deadlock_time`, else what it wanted in the mean.
+/// The speed by which headway is judged, m/s: on the way to a goal the preferred speed, as in the figure
+/// `deadlock_time`, otherwise the mean preferred velocity.
 fn expected_speed(patient: &Patient) -> f32 {
     if patient.me.goal().is_some() { patient.me.settings.preferred_speed } else { mean_wish(patient) }
 }
 
-/// The mean length of its preferred velocities, m/s: what sentences say that it wants.
+/// The mean length of the agent's preferred velocities, m/s, which sentences report as the speed that it wants.
 fn mean_wish(patient: &Patient) -> f32 {
     let speeds = patient.steps().map(|step| step.preferred.length());
     speeds.sum::<f32>() / patient.steps().count().max(1) as f32
 }
 
-/// How long its remembered path is, m.
+/// The length of the remembered path, m.
 fn path_length(patient: &Patient) -> f32 {
     let next = patient.steps().skip(1);
     let steps = patient.steps().zip(next);
     steps.map(|(from, to)| from.velocity.length() * (to.time - from.time) as f32).sum()
 }
 
-/// Whether it has come nearer to its destination, by more than a stall allows; `None` where that cannot be told, and for
-/// one that is there.
+/// Whether the agent has come closer to its destination by more than a stall allows; `None` if that is unknown, and for
+/// an agent that is there.
 fn headway(patient: &Patient) -> Option<bool> {
     let destination = patient.destination(patient.me)?;
     if !patient.remembers_whole() || patient.steps().last()?.arrived {
@@ -159,16 +159,17 @@ fn headway(patient: &Patient) -> Option<bool> {
         let then = patient.steps().filter(|step| (now - step.time <= 1.0 + 1e-6) == of_last_second);
         then.map(|step| step.position.distance(destination)).fold(f32::INFINITY, f32::min)
     };
-    // Who swings to and fro comes nearer all the time, but never nearer than before.
+    // An agent that swings to and fro comes closer again and again, but never closer than before.
     Some(least(false) - least(true) >= DEADLOCK_SHARE * patient.me.settings.preferred_speed)
 }
 
-/// A wall that stands between it and its aim.
+/// A wall between the agent and its aim.
 fn wall_face(patient: &Patient, stalled: &Stalled) -> Option<Finding> {
     let me = patient.me;
     let (direction, ahead) = patient.way()?;
     let aim = patient.aim().map_or(ahead, |aim| direction.dot(aim - me.position));
-    // Held by walls alone, or by nothing at this moment, it may stop at another edge than the one before its aim.
+    // An agent held by walls alone, or by nothing at this moment, may stop at another edge than the one in front of its
+    // aim.
     let only_walls = stalled.held.iter().all(|source| matches!(source, Source::Edge(_)));
     let at_it = me.settings.radius + DEADLOCK_SHARE * DEADLOCK_WINDOW * expected_speed(patient);
     let hits = edges(patient.world, me.position).filter_map(|(edge, [a, b])| {

@@ -1,4 +1,5 @@
-//! Trials: whether a turn of its preferred velocity frees an agent, by the real solver on a copy of its neighborhood.
+//! Trials of turns: whether a turn of its preferred velocity frees an agent, by the real solver on a copy of its
+//! neighborhood.
 
 use glam::Vec2;
 use sidestep_core::{
@@ -22,45 +23,45 @@ const TURNS: [f32; 4] = [-0.05, 0.05, -LARGEST_TURN, LARGEST_TURN];
 /// The largest of them, rad.
 pub(super) const LARGEST_TURN: f32 = 0.2;
 
-/// A turn frees an agent that then moves faster than this share of what it wants.
+/// A turn frees an agent that then moves faster than this share of the speed that it wants.
 const FREED: f32 = 0.2;
 
-/// How long a trial should last, s.
+/// The intended length of a trial, s.
 const TRIAL: f32 = 2.0;
 
-/// Most steps of a trial.
+/// The largest number of steps of a trial.
 const MAX_STEPS: u32 = 60;
 
-/// How many of the nearest agents take part in a trial.
+/// The number of nearest agents that take part in a trial.
 const MAX_OTHERS: usize = 12;
 
 /// A turn that frees an agent.
 #[derive(Clone, Copy)]
 pub(super) struct Freed {
-    /// rad, left positive.
+    /// The angle, rad, left positive.
     pub turn: f32,
-    /// Its speed at the end of the trial, m/s.
+    /// The agent's speed at the end of the trial, m/s.
     pub speed: f32,
 }
 
-/// The smallest turn of its preferred velocity that frees it.
+/// The smallest turn of the agent's preferred velocity that frees it.
 pub(super) fn first_freeing_turn(patient: &Patient) -> Option<Freed> {
     let enough = FREED * patient.choice.preferred.length();
     let mut trials = TURNS.iter().map(|turn| Freed { turn: *turn, speed: speed_after(patient, *turn) });
     trials.find(|freed| freed.speed > enough)
 }
 
-/// How long a trial lasts, s.
+/// The length of a trial, s.
 pub(super) fn duration(time_step: f32) -> f32 {
     steps(time_step) as f32 * time_step
 }
 
-/// How many steps a trial takes: fewer than it should last where they are short.
+/// The number of steps of a trial, limited where steps are short.
 fn steps(time_step: f32) -> u32 {
     ((TRIAL / time_step).ceil() as u32).clamp(1, MAX_STEPS)
 }
 
-/// Its speed at the end of a trial in which its preferred velocity is turned by this angle, m/s.
+/// The agent's speed at the end of a trial with its preferred velocity turned by this angle, m/s.
 fn speed_after(patient: &Patient, turn: f32) -> f32 {
     let mut trial = neighborhood(patient);
     let (sin, cos) = libm::sincosf(turn);
@@ -85,6 +86,6 @@ fn neighborhood(patient: &Patient) -> World {
     let others = near.iter().take(MAX_OTHERS).map(|(_, index)| *index);
     let taking_part: Vec<u32> = std::iter::once(patient.index).chain(others).collect();
     let near = among(world, &taking_part);
-    // Noise would be another remedy, tried together.
+    // Noise would be a second remedy, tried at the same time.
     World { params: Params { deadlock_breaker: Breaker::None, ..near.params.clone() }, ..near }
 }

@@ -1,4 +1,4 @@
-//! The construction of an edge: its figures, and the questions that it was asked.
+//! The construction of an edge: its figures, and the questions that the solver asked about it.
 
 use glam::Vec2;
 
@@ -11,7 +11,7 @@ use sidestep_core::{
 /// The construction of an edge.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Wall {
-    /// Both ends as I see them, m.
+    /// Both ends relative to me, m.
     pub ends: [Vec2; 2],
     pub radius: f32,
     pub velocity: Vec2,
@@ -20,7 +20,7 @@ pub struct Wall {
     pub constraint: WallConstraint,
 }
 
-/// What comes of an edge.
+/// The constraint that an edge gives.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum WallConstraint {
     /// ORCA.
@@ -30,7 +30,7 @@ pub enum WallConstraint {
 }
 
 impl WallConstraint {
-    /// The line that it gives, if any.
+    /// The line that the edge gives, if any.
     pub fn half_plane(&self) -> Option<HalfPlane> {
         match self {
             WallConstraint::Line { verdict, .. } => verdict.half_plane,

@@ -1,13 +1,13 @@
-//! The construction of one half-plane or cone, in stages to play and to scrub through.
+//! The construction of one half-plane or cone, in stages to play and to scrub.
 //!
 //! ```text
-//!   two discs → one disc of R = r + r' → the cone → its tip cut off → where the relative velocity lies → u → my share → the line
+//!   two discs → one disc of R = r + r' → the cone → its tip cut off → the relative velocity in it → u → my share → the line
 //! ```
 //! A position is drawn as the velocity that leads there within the horizon: divided by τ. So the disc of the Minkowski
-//! sum and the cut-off are one disc. The picture is that of relative velocities, with the other standing at the origin;
-//! only the last stage carries it over into my own velocities. An edge stands still, so all of its picture is one of my own
-//! velocities; its stages are the questions that the solver asks. Every number is read from the trace or the world, and the
-//! last line is the trace's own.
+//! sum and the cut-off are one disc. The picture shows relative velocities, with the other at rest at the origin; only
+//! the last stage moves it to my own velocities. An edge does not move, so its whole picture is in my own velocities;
+//! its stages are the questions that the solver asks. Every number is read from the trace or the world, and the final
+//! line is the trace's own.
 
 mod edge;
 mod of_edge;
@@ -36,29 +36,29 @@ pub enum Stage {
     Discs,
     /// I shrink to a point and the other grows by my radius.
     Sum,
-    /// All relative velocities that ever hit.
+    /// All relative velocities that ever lead to a collision.
     Cone,
-    /// Those that hit later than the horizon are left alone.
+    /// Velocities that collide later than the horizon are left out.
     CutOff,
-    /// Discs that touch: the relative velocities that do not part them within one step.
+    /// Discs that touch: the relative velocities that do not separate them within one step.
     OneStep,
-    /// Which part of the boundary is nearest to the relative velocity.
+    /// The part of the boundary that is nearest to the relative velocity.
     Nearest,
-    /// The shortest way there.
+    /// The shortest way to the boundary.
     WayOut,
-    /// How much of it is mine.
+    /// My share of that way.
     Share,
-    /// The line across it, among my own velocities.
+    /// The line across the end of my share, among my own velocities.
     HalfPlane,
-    /// The cone among my own velocities: its apex where the method puts it.
+    /// The cone among my own velocities, with its apex where the method puts it.
     Apex,
-    /// Discs that touch, under the cones: the velocities that do not lead away fast enough.
+    /// Discs that touch, under the cones: the velocities that do not separate them fast enough.
     Parting,
-    /// An edge, and the case that it is.
+    /// An edge, and its case.
     Edge,
     /// An edge that an earlier line covers.
     Covered,
-    /// Where I stand beside an edge.
+    /// My position relative to an edge.
     Place,
     /// The legs of an edge.
     Legs,
@@ -66,11 +66,11 @@ pub enum Stage {
     Foreign,
     /// The ends of an edge within the horizon.
     CutOffs,
-    /// Where my velocity lies beside cut-off and legs.
+    /// My velocity relative to the cut-off and the legs.
     Feet,
-    /// Which of them is nearest.
+    /// The nearest of these.
     Distances,
-    /// Under the cones: all velocities that hit an edge in time.
+    /// Under the cones: all velocities that hit an edge within the horizon.
     Shadow,
     /// Under the cones: an edge that is touched.
     Touch,
@@ -102,7 +102,7 @@ impl Stage {
         Stage::Touch,
     ];
 
-    /// Name for a list of stages.
+    /// The name in a list of stages.
     pub fn title(self) -> Message {
         match self {
             Stage::Discs => said::title_discs(),
@@ -130,12 +130,12 @@ impl Stage {
     }
 }
 
-/// The stages that apply to a source, in order; none where the watched agent did not avoid it.
+/// The stages that apply to a source, in order; none if the watched agent did not avoid it.
 pub fn stages(lens: &Lens, source: Source) -> Vec<Stage> {
     Subject::of(lens, source).map_or(Vec::new(), |subject| subject.construction.stages())
 }
 
-/// The line in which a construction under ORCA ends: the trace's own.
+/// The line in which a construction under ORCA ends, from the trace.
 pub fn final_line(lens: &Lens, source: Source) -> Option<HalfPlane> {
     match Subject::of(lens, source)?.construction {
         Construction::Wall(wall) => wall.constraint.half_plane(),
@@ -164,7 +164,7 @@ fn points_of_pair(pair: &DiscPair, most: f32) -> Vec<Vec2> {
     let mut points = pair.velocities.to_vec();
     points.push(pair.relative_velocity());
     let (center, radius) = (pair.p * pair.inverse, pair.radius() * pair.inverse);
-    // The disc of one step can be a hundred times as large as all velocities; then its near side will do.
+    // The disc of one step can be a hundred times as large as all velocities; then its near side is enough.
     if radius < 4.0 * most && center.length() < 6.0 * most {
         points.extend([center - radius, center + radius]);
     }
@@ -176,7 +176,7 @@ fn points_of_pair(pair: &DiscPair, most: f32) -> Vec<Vec2> {
 }
 
 fn points_of_wall(wall: &Wall, most: f32) -> Vec<Vec2> {
-    // An edge may be a long one: the ends that are near, grown by the radius.
+    // An edge may be long: only the near ends count, grown by the radius.
     let ends = wall.ends.map(|end| end * wall.inverse).into_iter();
     let near = ends.filter(|end| end.length() < 3.0 * most);
     let radius = wall.radius * wall.inverse;

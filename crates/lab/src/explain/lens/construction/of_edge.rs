@@ -1,4 +1,4 @@
-//! The stages of an edge in words, with the numbers of this very edge.
+//! The stages of an edge in words, with the numbers of the edge.
 
 use glam::Vec2;
 
@@ -80,7 +80,7 @@ fn of_line(wall: &Wall, verdict: &EdgeVerdict, steps: &EdgeSteps, stage: Stage) 
     })
 }
 
-/// Where I stand beside the edge, and what that decides.
+/// My position relative to the edge, and what it decides.
 fn place(wall: &Wall, place: &EdgePlace, verdict: &EdgeVerdict) -> Message {
     let extent = match place.s {
         s if s < 0.0 => Extent::Before,
@@ -101,7 +101,7 @@ fn place(wall: &Wall, place: &EdgePlace, verdict: &EdgeVerdict) -> Message {
     said::place(number(place.s), extent, meters(place.from_line), start, end, meters(wall.radius), fate)
 }
 
-/// How a leg comes about.
+/// The construction of a leg.
 fn leg(wall: &Wall, leg: &EdgeLeg) -> Message {
     let direction = Coordinates(leg.own);
     match leg.convex {
@@ -179,7 +179,7 @@ fn seen(aspect: Option<Aspect>) -> Message {
     }
 }
 
-/// The name of a case of an edge.
+/// The name of the case of an edge.
 pub fn case_name(case: EdgeCase) -> Message {
     match case {
         EdgeCase::AlreadyCovered => said::covered(),
@@ -198,7 +198,7 @@ pub fn case_name(case: EdgeCase) -> Message {
     }
 }
 
-/// Why an edge gives no line, if it does not.
+/// The reason why an edge gives no line, if it gives none.
 fn no_line_because(case: EdgeCase) -> Option<Message> {
     match case {
         EdgeCase::AlreadyCovered => Some(said::because_covered()),

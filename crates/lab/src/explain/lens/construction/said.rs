@@ -1,4 +1,4 @@
-//! What is said on the stages of a construction.
+//! The phrases of the stages of a construction.
 
 use sidestep_core::avoid::Source;
 
@@ -12,10 +12,10 @@ wordings! {
     /// A side.
     Side { Left = "left", Right = "right" }
 
-    /// Where I stand along an edge.
+    /// My position along an edge.
     Extent { Before = "before", Beside = "beside", Beyond = "beyond" }
 
-    /// What follows from where I stand beside an edge.
+    /// The consequence of my position relative to an edge.
     Fate {
         TouchesStart = "touches_start",
         TouchesEnd = "touches_end",
@@ -172,7 +172,7 @@ messages! {
     foreign_left_leg() = "foreign left leg";
     foreign_right_leg() = "foreign right leg";
 
-    // Why an edge gives no line
+    // Reasons why an edge gives no line
     because_covered() = ": an earlier line forbids all that would hit it, so it gives no line";
     because_concave() = ": the corner bends inwards, and the other edge there gives the line";
     because_of_next_edge() = ": the next edge faces me and gives the line";

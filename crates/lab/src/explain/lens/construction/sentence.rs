@@ -1,4 +1,4 @@
-//! One sentence on each stage, with the numbers of this very pair or edge.
+//! One sentence on each stage, with the numbers of the pair or edge.
 
 use glam::Vec2;
 

@@ -1,4 +1,4 @@
-//! What is constructed: the figures of two discs or of an edge, read from the trace and the world.
+//! The subject of a construction: the figures of two discs or of an edge, read from the trace and the world.
 
 use glam::Vec2;
 
@@ -27,15 +27,15 @@ use crate::picture::{draw::Color, overlay::Hues};
 pub enum Apex {
     /// VO: the other's velocity.
     Theirs,
-    /// RVO: between both velocities, my share of the way to theirs.
+    /// RVO: between both velocities, at my share of the way to the other's.
     Mean(f32),
-    /// HRVO: where a leg of RVO meets a leg of VO.
+    /// HRVO: the point where a leg of RVO meets a leg of VO.
     Hybrid { share: f32, passes_left: bool },
-    /// A pillar: standstill, whatever the method.
+    /// A pillar: standstill under any method.
     Standing,
 }
 
-/// What comes of two discs.
+/// The constraint that two discs give.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Constraint {
     /// ORCA.
@@ -47,7 +47,7 @@ pub enum Constraint {
 /// The construction of two discs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DiscPair {
-    /// The other's center as I see it, m.
+    /// The other's center relative to me, m.
     pub p: Vec2,
     /// My radius and the other's, m.
     pub radii: [f32; 2],
@@ -66,7 +66,7 @@ pub enum Construction {
     Wall(Wall),
 }
 
-/// A construction with the color of what it is about.
+/// A construction with the color of its source.
 pub struct Subject {
     pub construction: Construction,
     pub hue: Color,
@@ -89,7 +89,7 @@ impl Subject {
     }
 }
 
-/// What stands or moves beside the agent.
+/// A disc, moving or at rest, that the agent avoids.
 struct Disc {
     center: Vec2,
     radius: f32,
@@ -121,7 +121,7 @@ fn pair(
     }))
 }
 
-/// The half-plane of a source, with where it comes from.
+/// The half-plane of a source, with its origin.
 fn line_of(trace: &OrcaTrace, source: Source) -> Option<(Origin, HalfPlane)> {
     let line = trace.origins.iter().position(|origin| Source::of(origin) == source)?;
     Some((trace.origins[line], *trace.half_planes.get(line)?))
@@ -159,7 +159,7 @@ fn line_of_pillar(lens: &Lens, trace: &OrcaTrace, index: u32) -> Option<Construc
 fn line_of_edge(lens: &Lens, trace: &OrcaTrace, edge: EdgeName) -> Option<Construction> {
     let me = lens.me()?;
     let place = trace.edges.iter().position(|(known, _)| *known == edge)?;
-    // Edges come before everything else, each with the lines of those before it.
+    // Edges come before everything else, each with the lines of the edges before it.
     let earlier: Vec<HalfPlane> =
         trace.edges[..place].iter().filter_map(|(_, verdict)| verdict.half_plane).collect();
     let start = lens.world.obstacles.edge_named(edge)?;
@@ -206,7 +206,7 @@ fn cone_of_neighbor(lens: &Lens, trace: &ConeTrace, index: u32) -> Option<Constr
     let share = me.settings.responsibility;
     let apex = match (me.method, obstacle) {
         (Method::Hrvo, VelocityObstacle::Cone { apex, left, right, .. }) => {
-            // The apex lies on the leg of VO that was taken; the shift for uncertainty came after.
+            // The apex lies on the leg of VO that was taken; the shift for uncertainty is applied later.
             let radius = me.settings.radius + other.radius;
             let back = (other.center - me.position) * (params.hrvo_uncertainty / radius);
             let along = apex + back - other.velocity;
@@ -217,13 +217,13 @@ fn cone_of_neighbor(lens: &Lens, trace: &ConeTrace, index: u32) -> Option<Constr
     };
     let inverse = match obstacle {
         VelocityObstacle::HalfPlane(_) => 1.0 / params.time_step,
-        // Whole cones have no horizon; their discs are drawn as if they had.
+        // Whole cones have no horizon; their discs are drawn as if they had one.
         VelocityObstacle::Cone { .. } | VelocityObstacle::Capsule { .. } => 1.0 / me.settings.time_horizon,
     };
     pair(lens, other, Source::Neighbor(index), inverse, Constraint::Obstacle { obstacle, apex })
 }
 
-/// The share of the effort that `source` takes to avoid `me`; `None` if it avoids nobody or does not look at `me`.
+/// The share of the effort that `source` takes to avoid `me`; `None` if it avoids no agents or does not look at `me`.
 fn their_share(world: &World, source: Source, me: u32) -> Option<f32> {
     let Source::Neighbor(them) = source else { return None };
     let other = world.agents.get(them as usize)?;
@@ -277,13 +277,13 @@ impl DiscPair {
         self.velocities[0] - self.velocities[1]
     }
 
-    /// From the center of the cut-off disc to the relative velocity, m/s.
+    /// The vector from the center of the cut-off disc to the relative velocity, m/s.
     pub fn w(&self) -> Vec2 {
         self.relative_velocity() - self.inverse * self.p
     }
 
-    /// Angles at the center of the cut-off disc, from the direction back to the apex: to w, left positive, and to the
-    /// tangent points, rad.
+    /// The angles at the center of the cut-off disc, measured from the direction back to the apex: to w, left positive,
+    /// and to the tangent points, rad.
     pub fn angles(&self) -> (f32, f32) {
         let (back, w) = (-self.p, self.w());
         let to_w = libm::atan2f(back.perp_dot(w), back.dot(w));
@@ -295,13 +295,13 @@ impl DiscPair {
         libm::asinf((self.radius() / self.p.length()).min(1.0)).to_degrees()
     }
 
-    /// How far the tangent points are from the apex, m.
+    /// The distance of the tangent points from the apex, m.
     pub fn tangent(&self) -> f32 {
         (self.p.dot(self.p) - self.radius() * self.radius()).max(0.0).sqrt()
     }
 
-    /// The cone of all velocities that hit within the horizon 1/`inverse`, opened to the part `open` of its angle, with
-    /// its apex at the origin.
+    /// The cone of all velocities that collide within the horizon 1/`inverse`, opened to the fraction `open` of its
+    /// angle, with its apex at the origin.
     pub fn cone(&self, inverse: f32, open: f32) -> VelocityObstacle {
         let (left, right) = legs(self.p, self.radius());
         let axis = unit(self.p).unwrap_or(Vec2::X);
@@ -316,14 +316,14 @@ impl DiscPair {
         }
     }
 
-    /// The number by which positions are multiplied to be drawn, 1/s: 1/τ, or less where that would not fit into the
+    /// The factor by which positions are multiplied for drawing, 1/s: 1/τ, or less if that would not fit into the
     /// picture.
     pub fn scale(&self, lens: &Lens) -> f32 {
         fitting_scale(lens, &[(Vec2::ZERO, self.radii[0]), (self.p, self.radius())], self.inverse)
     }
 }
 
-/// How much of the picture a scene of two discs fills at most, from the middle to the border.
+/// The share of the picture, from the middle to the border, that a scene of two discs fills at most.
 const FILLED: f32 = 0.94;
 
 /// The largest scale up to `inverse` with which these discs fit into the picture, 1/s.

@@ -1,8 +1,8 @@
-//! A laboratory for `len`, the factor that turns the relaxed lines of the third program: the watched agent's very
+//! A laboratory for `len`, the factor that turns the relaxed lines of the third program: the watched agent's own
 //! half-planes, solved with other factors, with other readings of "not rotated", and in other orders.
 //!
-//! With `len` = 1 all lines give way at one pace: the largest violation is the least possible, and the order of the lines
-//! does not count. Every other constant prefers some lines to others, and which ones is a matter of their order.
+//! With `len` = 1 all lines give way at one pace: the largest violation is the least possible, and the order of the
+//! lines does not matter. Any other constant prefers some lines to others; which ones depends on their order.
 
 mod orders;
 mod picture;
@@ -30,10 +30,10 @@ pub use picture::draw;
 /// Factors that the laboratory compares.
 pub const FACTORS: [f32; 6] = [0.1, 0.5, 1.0, 5.0, 10.0, f32::INFINITY];
 
-/// Answers nearer to each other than this are one answer, m/s.
+/// Answers closer to each other than this are one answer, m/s.
 const SAME: f32 = 1e-3;
 
-/// How a relaxed line is turned.
+/// The way in which a relaxed line is turned.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Reading {
     /// By the factor: direction d_earlier − len · d_current. Infinity is −d_current.
@@ -50,7 +50,7 @@ impl Reading {
         FACTORS.into_iter().map(Reading::Len).chain([Reading::Current, Reading::Earlier])
     }
 
-    /// Name for labels and tables.
+    /// The name in labels and tables.
     pub fn name(self) -> Message {
         match self {
             Reading::Len(f32::INFINITY) => said::infinite(),
@@ -71,44 +71,45 @@ impl Reading {
     }
 }
 
-/// What one reading answers.
+/// The answer of one reading.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Answer {
-    /// The reading.
+    /// The reading that gives it.
     pub reading: Reading,
     /// The velocity, m/s.
     pub velocity: Vec2,
-    /// Largest violation of a line there, m/s; zero where no line is violated.
+    /// The largest violation of a line at this velocity, m/s; zero if no line is violated.
     pub worst: f32,
-    /// How often the inner program found nothing, and the velocity stayed.
+    /// The number of times that the inner program found nothing, so that the velocity stayed.
     pub fallbacks: u32,
 }
 
 /// The results of one agent's problem.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lab {
-    /// Whether a velocity meets every line; then all answers are one.
+    /// Whether some velocity satisfies every line; then all answers are the same.
     pub feasible: bool,
     /// One answer for each reading.
     pub answers: Vec<Answer>,
-    /// The answer to the lines in their own order, with the factor of the world, m/s.
+    /// The answer for the lines in their own order, with the factor of the world, m/s.
     pub ordered: Vec2,
-    /// The answers to other orders of the soft lines, with the factor of the world, m/s; the own order comes first.
+    /// The answers for other orders of the soft lines, with the factor of the world, m/s; the agent's own order comes
+    /// first.
     pub cloud: Vec<Vec2>,
-    /// Whether the cloud holds every order.
+    /// Whether the cloud contains every order.
     pub complete: bool,
-    /// Largest distance of an answer of the cloud from the first one, m/s.
+    /// The largest distance of an answer in the cloud from the first one, m/s.
     pub spread: f32,
-    /// The velocity whose worst violation is the least, m/s: `len` = 1 in the robust arithmetic.
+    /// The velocity with the smallest worst violation, m/s: `len` = 1 in the robust arithmetic.
     pub least_worst: Vec2,
-    /// That violation, m/s.
+    /// The worst violation at `least_worst`, m/s.
     pub worst: f32,
-    /// What came out, in one sentence.
+    /// The result in one sentence.
     pub sentence: Message,
 }
 
 impl Lab {
-    /// One without answers, and why there are none.
+    /// A laboratory without answers, and the reason.
     fn without_answers(sentence: Message) -> Lab {
         let (answers, cloud, nowhere) = (Vec::new(), Vec::new(), Vec2::ZERO);
         Lab {
@@ -125,13 +126,14 @@ impl Lab {
     }
 }
 
-/// The laboratory of the watched agent, in the arithmetic of its world; empty, with the reason, unless it decides by ORCA.
+/// The laboratory of the watched agent, in the arithmetic of its world; empty, with the reason, unless the agent
+/// decides by ORCA.
 pub fn lab(lens: &Lens) -> Lab {
     lab_with(lens, lens.world.params.orca_lp.into())
 }
 
-/// The same in an arithmetic of one's own. The robust one has the consistent midpoint of lines that run against each
-/// other, which RVO2's has at `len` = 1 only.
+/// Like [`lab`], but in any arithmetic. The robust one has the consistent midpoint of lines that run against each
+/// other, which RVO2's has only at `len` = 1.
 pub fn lab_with(lens: &Lens, arithmetic: Arithmetic) -> Lab {
     if lens.me().is_none() || lens.watched().is_none() {
         return Lab::without_answers(said::nobody());
@@ -155,11 +157,11 @@ fn problem_of<'a>(lens: &Lens<'a>) -> Option<Problem<'a>> {
     })
 }
 
-/// Factors that can be reached by dragging, evenly on the logarithmic scale; 1 is the one in the middle.
+/// The number of factors that can be reached by dragging, evenly spaced on the logarithmic scale; 1 is in the middle.
 const TRIED: usize = 81;
 
-/// The factor whose answer lies nearest to `velocity`, of 81 factors from 0.01 to 100; `None` where a velocity meets
-/// every line, so that no factor plays a part.
+/// The factor with the answer closest to `velocity`, out of 81 factors from 0.01 to 100; `None` if some velocity
+/// satisfies every line, so that the factor does not matter.
 pub fn factor_near(lens: &Lens, arithmetic: Arithmetic, velocity: Vec2) -> Option<f32> {
     let Trace::Orca(trace) = &lens.watched()?.trace else { return None };
     if !trace.outcome.is_relaxed() {
@@ -177,7 +179,7 @@ pub fn factor_near(lens: &Lens, arithmetic: Arithmetic, velocity: Vec2) -> Optio
         .map(|(_, len)| len)
 }
 
-/// The laboratory of any problem. Its own `len` is that of the cloud.
+/// The laboratory of any problem. The cloud is computed with the problem's own `len`.
 pub fn of_problem(problem: Problem, arithmetic: Arithmetic) -> Lab {
     let mut scratch = Vec::new();
     let mut solve = |problem: Problem| programs::solve(problem, arithmetic, &mut scratch, &mut ());
@@ -208,7 +210,7 @@ pub fn of_problem(problem: Problem, arithmetic: Arithmetic) -> Lab {
     lab
 }
 
-/// What a reading answers, m/s, and how often the inner program found nothing.
+/// The answer of a reading, m/s, and how often the inner program found nothing.
 fn answered(
     reading: Reading,
     problem: Problem,
@@ -225,7 +227,7 @@ fn answered(
     }
 }
 
-/// The answers to other orders of the soft lines, the own order first, and whether these are all.
+/// The answers for other orders of the soft lines, the problem's own order first, and whether these are all orders.
 fn cloud(
     problem: Problem,
     feasible: bool,
@@ -266,10 +268,10 @@ fn worst_violation(half_planes: &[HalfPlane], velocity: Vec2) -> f32 {
     half_planes.iter().map(|half_plane| half_plane.violation(velocity)).fold(0.0, f32::max)
 }
 
-/// Program 3 with relaxed lines of direction +d_current. They run through points of the current line, so each of them is
-/// the current line itself, and one stands for all: as far into its permitted side as the rigid lines let.
+/// Program 3 with relaxed lines of direction +d_current. Each of them runs through a point of the current line and so
+/// is the current line itself; one replaces them all: as far into its permitted side as the rigid lines allow.
 ///
-/// Neither arithmetic has this reading; the programs inside are those of [`rvo2`].
+/// Neither arithmetic has this reading; the inner programs are those of [`rvo2`].
 fn along_current(problem: Problem) -> (Vec2, u32) {
     let Problem { half_planes, n_rigid, max_speed, preferred, .. } = problem;
     let (mut velocity, failed) =

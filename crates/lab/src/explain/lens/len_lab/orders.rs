@@ -4,14 +4,14 @@ use rand::RngExt;
 
 use sidestep_core::model::random::{Purpose, stream};
 
-/// Up to this many soft lines every order is tried.
+/// Up to this number of soft lines, every order is tried.
 const ALL_ORDERS_UP_TO: usize = 6;
 
-/// Orders tried at most: 6 factorial.
+/// The largest number of orders that are tried: 6 factorial.
 const MAX_ORDERS: usize = 720;
 
-/// Orders of `n` lines whose first `n_rigid` stay in place, their own first: all of them where there are few, else a
-/// sample that is the same every time. And whether they are all.
+/// Orders of `n` lines whose first `n_rigid` stay in place, the original order first: all of them if there are few,
+/// otherwise a sample that is always the same. The flag is true if these are all.
 pub fn orders(n: usize, n_rigid: usize) -> (Vec<Vec<usize>>, bool) {
     let is_complete = n.saturating_sub(n_rigid) <= ALL_ORDERS_UP_TO;
     (if is_complete { all(n, n_rigid) } else { sample(n, n_rigid) }, is_complete)
@@ -20,7 +20,7 @@ pub fn orders(n: usize, n_rigid: usize) -> (Vec<Vec<usize>>, bool) {
 fn all(n: usize, n_rigid: usize) -> Vec<Vec<usize>> {
     let mut all: Vec<Vec<usize>> = vec![(0..n_rigid.min(n)).collect()];
     for _ in n_rigid..n {
-        // Each order so far, continued by every line that it lacks, in their own order.
+        // Each order so far, continued by every line that it lacks, in the original order.
         all = all.iter().flat_map(|order| continued(order, n)).collect();
     }
     all

@@ -16,11 +16,11 @@ use crate::{
     text::message::Message,
 };
 
-/// Tips nearer to each other than this share one label, pixels.
+/// Tips closer to each other than this share one label, pixels.
 const TOGETHER: f32 = 6.0;
 
-/// A dot for each answer with its factor, a path through those of growing factors, the other orders as faint dots around
-/// a ring for the agent's own, and a cross where the worst violation is the least.
+/// A dot for each answer with its factor, a path through the answers by growing factor, the other orders as faint dots
+/// around a ring for the agent's own, and a cross at the smallest worst violation.
 pub fn draw(lens: &Lens, lab: &Lab) -> Vec<Shape> {
     if lab.answers.is_empty() {
         return Vec::new();
@@ -45,9 +45,9 @@ pub fn draw(lens: &Lens, lab: &Lab) -> Vec<Shape> {
     drawing.finish()
 }
 
-/// The answers to other orders.
+/// The answers for other orders.
 fn draw_cloud(drawing: &mut Drawing, lab: &Lab, palette: &Palette) {
-    // Dots on one another would only add up to a blot.
+    // Dots on top of one another would only add up to a blot.
     let mut cloud: Vec<Vec2> = Vec::new();
     for &velocity in &lab.cloud {
         if cloud.iter().all(|other| other.distance(velocity) > drawing.pixels(1.0)) {
@@ -59,7 +59,7 @@ fn draw_cloud(drawing: &mut Drawing, lab: &Lab, palette: &Palette) {
     }
 }
 
-/// A ring around the answer to the agent's own order, and a cross at the least worst violation.
+/// A ring around the answer for the agent's own order, and a cross at the smallest worst violation.
 fn draw_own_and_least(drawing: &mut Drawing, lab: &Lab, palette: &Palette) {
     drawing.disc(lab.ordered, drawing.pixels(8.0), None, Some(Stroke::solid(palette.relaxed, 2.0)));
     for (color, width) in [(palette.background, 5.0), (palette.chosen, 2.5)] {
@@ -68,12 +68,12 @@ fn draw_own_and_least(drawing: &mut Drawing, lab: &Lab, palette: &Palette) {
     }
 }
 
-/// Whether the path of growing factors goes through it.
+/// Whether the path of growing factors goes through this reading.
 fn is_on_path(reading: Reading) -> bool {
     matches!(reading, Reading::Len(len) if len.is_finite())
 }
 
-/// The direction in which labels stand beside the path, not on it.
+/// The direction in which labels are put next to the path, not on it.
 fn across(path: &[Vec2]) -> Vec2 {
     let across = match path {
         [first, .., last] => unit((*first - *last).perp()).unwrap_or(Vec2::X),
@@ -82,7 +82,7 @@ fn across(path: &[Vec2]) -> Vec2 {
     if across.x < 0.0 { -across } else { across }
 }
 
-/// The readings that answer one velocity.
+/// The readings with the same answer.
 struct Tip {
     at: Vec2,
     readings: Vec<Reading>,
@@ -108,7 +108,7 @@ fn draw_tip(drawing: &mut Drawing, tip: &Tip, direction: Vec2, feasible: bool, p
     drawing.label(Beside::at(tip.at, direction, 9.0), words, palette.text, 1.0);
 }
 
-/// The label of a tip; none where nothing answers it.
+/// The label of a tip; `None` if no reading has this answer.
 fn words(readings: &[Reading], feasible: bool, is_min_max: bool) -> Option<Message> {
     let names = readings.iter().map(|reading| reading.name()).reduce(said::next);
     match (feasible, is_min_max) {

@@ -1,4 +1,4 @@
-//! What the laboratory of `len` says.
+//! The phrases of the laboratory of `len`.
 
 use crate::text::{
     message::Message,
@@ -27,7 +27,7 @@ messages! {
     about_earlier() =
         "Not rotated, read as the earlier line: earlier lines do not give way at all, the nearest neighbors win.";
 
-    // What came out
+    // Results
     no_line() = "No line at all: len plays no part.";
     all_met(lines: usize, answer: Coordinates) =
         "A velocity meets all { $lines } lines: len plays no part, and every reading answers { $answer }.";

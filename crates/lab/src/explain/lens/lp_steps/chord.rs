@@ -1,4 +1,4 @@
-//! What the speed circle leaves of a line: half of the chord is a side of a right triangle.
+//! The part of a line inside the speed circle: half of the chord is a side of a right triangle.
 //!
 //! ```text
 //!   foot ●───── half of the chord ─────● t_right

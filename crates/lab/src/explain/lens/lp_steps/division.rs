@@ -20,7 +20,7 @@ use crate::{
     text::{numbers::two_decimals, quantity::number},
 };
 
-/// A crossing farther from standstill than this many speed limits is not drawn at: its triangles would fill the picture.
+/// A crossing farther from standstill than this many speed limits is not drawn: its triangles would fill the picture.
 const FAR: f32 = 4.0;
 /// Radius of the arc of the angle, pixels.
 const ARC: f32 = 26.0;
@@ -48,12 +48,12 @@ impl Division {
         self.unit(picture);
     }
 
-    /// The nearest point of the earlier line.
+    /// The point of the earlier line nearest to a velocity.
     fn foot(&self, of: Vec2) -> Vec2 {
         of - self.earlier.normal() * (of - self.earlier.point).dot(self.earlier.normal())
     }
 
-    /// The triangle of anchor, its foot and the crossing: its sides are numerator and t.
+    /// The triangle of the anchor, its foot and the crossing: its sides are the numerator and t.
     fn whole(&self, picture: &mut StepPicture) {
         let (anchor, text) = (self.interval.origin, picture.lens.palette.text);
         let foot = self.foot(anchor);
@@ -71,7 +71,7 @@ impl Division {
     /// The similar triangle with a side of 1 m/s, whose other side is the denominator, and the angle at the crossing.
     fn unit(&self, picture: &mut StepPicture) {
         let color = picture.lens.palette.relaxed;
-        // Back towards the anchor.
+        // The direction back to the anchor.
         let back = unit(self.interval.origin - self.crossing).unwrap_or(-self.interval.direction);
         let end = self.crossing + back;
         let foot = self.foot(end);

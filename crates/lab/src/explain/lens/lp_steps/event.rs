@@ -1,4 +1,4 @@
-//! What happens in a step, as data.
+//! The event of a step, as data.
 
 use glam::Vec2;
 
@@ -15,11 +15,11 @@ use sidestep_core::{
 pub struct NamedLine {
     /// Index into the half-planes of the decision.
     pub index: usize,
-    /// Whether it is an obstacle's, which never gives way.
+    /// Whether it is the line of an obstacle, which never gives way.
     pub is_rigid: bool,
-    /// Whether it stands as program 3 turned it.
+    /// Whether it is the line as turned by program 3.
     pub is_turned: bool,
-    /// Whose line it is, if the decision says so.
+    /// The source of the line, if the decision records it.
     pub of: Option<Source>,
 }
 
@@ -30,19 +30,19 @@ pub struct Cut {
     pub line: NamedLine,
     /// The line that cuts.
     pub by: NamedLine,
-    /// Of the position of the cut, m/s.
+    /// The numerator of the position of the cut, m/s.
     pub numerator: f32,
-    /// Of the position of the cut.
+    /// The denominator of the position of the cut.
     pub denominator: f32,
-    /// What it does to the interval.
+    /// The effect of the cut on the interval.
     pub effect: CutEffect,
-    /// `t_left` and `t_right` before it, m/s.
+    /// `t_left` and `t_right` before the cut, m/s.
     pub before: [f32; 2],
-    /// `t_left` and `t_right` after it, m/s.
+    /// `t_left` and `t_right` after the cut, m/s.
     pub ends: [f32; 2],
-    /// The line that cuts, as it stands.
+    /// The line that cuts, in its present direction.
     pub earlier: Option<HalfPlane>,
-    /// Whether the two lines run opposite ways.
+    /// Whether the two lines have opposite directions.
     pub is_opposed: bool,
 }
 
@@ -52,7 +52,7 @@ impl Cut {
         self.numerator / self.denominator
     }
 
-    /// The angle between both lines whose sine is the denominator, degrees.
+    /// The angle between the lines whose sine is the denominator, degrees.
     pub fn angle(&self) -> f32 {
         libm::asinf(self.denominator.clamp(-1.0, 1.0)).to_degrees()
     }
@@ -63,54 +63,54 @@ impl Cut {
     }
 }
 
-/// Why relaxed lines have no velocity in common.
+/// The reason why relaxed lines have no velocity in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EmptyRegion {
-    /// The lines of obstacles alone leave nothing.
+    /// The lines of obstacles alone leave no velocity.
     OfObstacles,
-    /// `len` below 1 may ask for more than there is.
+    /// `len` below 1 may require more than there is.
     OfSmallLen,
     /// Something else: rounding.
     Unexplained,
 }
 
-/// What happens in a step. Velocities, violations and positions in m/s.
+/// The event of a step. Velocities, violations and positions in m/s.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum StepEvent {
     /// Program 2 starts.
     Started {
-        /// The velocity wanted.
+        /// The preferred velocity.
         preferred: Vec2,
-        /// Radius of the speed circle.
+        /// The radius of the speed circle.
         max_speed: f32,
-        /// The velocity that it starts from.
+        /// The velocity at which the program starts.
         velocity: Vec2,
     },
-    /// A program asks whether a line permits its velocity.
+    /// A program tests whether a line permits its velocity.
     Tested {
         /// The line.
         line: NamedLine,
-        /// By how much the velocity violates it.
+        /// The violation of the line by the velocity.
         violation: f32,
-        /// How much of that is forgiven.
+        /// The part of the violation that is tolerated.
         tolerance: f32,
     },
-    /// Program 1 looks at what the speed circle leaves of a line.
+    /// Program 1 computes the chord of a line in the speed circle.
     ChordFound {
         /// The line.
         line: NamedLine,
-        /// `t_left` and `t_right`; `None` out of reach.
+        /// `t_left` and `t_right`; `None` if the line is out of reach.
         interval: Option<[f32; 2]>,
     },
-    /// Program 1 cuts it by an earlier line.
+    /// Program 1 cuts the interval by an earlier line.
     Cut(Cut),
-    /// Program 1 takes a position.
+    /// Program 1 takes a position on the line.
     Taken {
         /// The line.
         line: NamedLine,
-        /// The foot of the preferred velocity; `None` where it goes as far as it can.
+        /// The foot of the preferred velocity; `None` if the program goes as far as it can.
         wanted: Option<f32>,
-        /// The position.
+        /// The position taken.
         t: f32,
     },
     /// Program 2 moves its velocity onto a line.
@@ -124,61 +124,61 @@ pub enum StepEvent {
     Failed {
         /// The line.
         line: NamedLine,
-        /// The velocity at which it stops.
+        /// The velocity at which the program stops.
         velocity: Vec2,
     },
-    /// Program 3 asks whether a line is violated the most.
+    /// Program 3 tests whether a line has the worst violation.
     Weighed {
         /// The line.
         line: NamedLine,
-        /// Its violation.
+        /// The violation of the line.
         violation: f32,
-        /// The worst so far.
+        /// The worst violation so far.
         worst: f32,
-        /// By how much it has to be worse.
+        /// The amount by which it has to be worse.
         tolerance: f32,
     },
     /// Program 3 turns an earlier line.
     GaveWay {
         /// The line.
         line: NamedLine,
-        /// How.
+        /// The way in which the line is turned.
         projection: Projection,
         /// The rotation factor.
         len: f32,
     },
-    /// The program inside program 3 starts.
+    /// The inner program of program 3 starts.
     TrialStarted {
-        /// The line into whose permitted side it goes.
+        /// The line into whose permitted side the program goes.
         line: Option<NamedLine>,
-        /// How many turned lines bound it.
+        /// The number of turned lines that bound it.
         turned: usize,
-        /// How many rigid lines do.
+        /// The number of rigid lines that bound it.
         rigid: usize,
-        /// The velocity that it starts from.
+        /// The velocity at which the program starts.
         velocity: Vec2,
     },
-    /// The program inside program 3 moves its velocity onto a line.
+    /// The inner program of program 3 moves its velocity onto a line.
     TrialMoved {
         /// The line.
         line: NamedLine,
         /// The new trial velocity.
         velocity: Vec2,
     },
-    /// The program inside program 3 fails at a line.
+    /// The inner program of program 3 fails at a line.
     TrialFailed {
         /// The line.
         line: NamedLine,
     },
-    /// Program 3 has a velocity for a line.
+    /// Program 3 has found a velocity for a line.
     Relaxed {
         /// The line.
         line: NamedLine,
         /// The velocity.
         velocity: Vec2,
-        /// By how much it violates the line.
+        /// The violation of the line by the velocity.
         violation: f32,
-        /// Why the velocity stayed, if the program inside found nothing.
+        /// The reason why the velocity stayed, if the inner program found nothing.
         stayed: Option<EmptyRegion>,
     },
     /// Both programs end at the chosen velocity.
@@ -187,9 +187,9 @@ pub enum StepEvent {
         velocity: Vec2,
         /// Whether program 3's answer was cut back to the speed circle.
         is_shortened: bool,
-        /// The line that it violates the most, and by how much.
+        /// The line with the worst violation, and that violation.
         worst: Option<(NamedLine, f32)>,
-        /// How many lines there are.
+        /// The number of lines.
         lines: usize,
     },
 }

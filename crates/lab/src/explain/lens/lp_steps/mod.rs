@@ -1,8 +1,8 @@
-//! The linear programs one step at a time: what ORCA's solver did, in the order in which it did it.
+//! The linear programs one step at a time: the work of ORCA's solver, in its own order.
 //!
-//! [`steps`] replays what the programs recorded while they moved the agent, so every number here is theirs; what a step
-//! says is worded only when asked for. The line that is looked at is the *current* one, those before it are *earlier*.
-//! Program 1 runs along the current line with the position t in m/s:
+//! [`steps`] replays the record that the programs made while they moved the agent, so every number here is theirs; the
+//! text of a step is made only on demand. The line under examination is the *current* one, those before it are
+//! *earlier*. Program 1 runs along the current line with the position t in m/s:
 //!
 //! ```text
 //!   t_left ●━━━━━━━━●  t_right     speed circle first, then one cut for every earlier line
@@ -33,21 +33,21 @@ pub use numbers::Labelled;
 pub use picture::draw;
 pub use stations::{Station, stations};
 
-/// What the programs read besides the half-planes.
+/// The inputs of the programs in addition to the half-planes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Setting {
     /// Radius of the speed circle, m/s.
     pub max_speed: f32,
-    /// The velocity wanted, m/s.
+    /// The preferred velocity, m/s.
     pub preferred: Vec2,
-    /// Rotation factor of the relaxed lines.
+    /// The rotation factor of the relaxed lines.
     pub len: f32,
-    /// Which arithmetic solved them.
+    /// The arithmetic that solved the programs.
     pub arithmetic: Arithmetic,
 }
 
 impl Setting {
-    /// That of the agent under the lens; `None` if there is no such agent.
+    /// The setting of the agent under the lens; `None` if the agent does not exist.
     pub fn of(lens: &Lens) -> Option<Setting> {
         let choice = lens.decisions.choices.get(lens.agent as usize)?;
         Some(Setting {
@@ -59,14 +59,14 @@ impl Setting {
     }
 }
 
-/// How deep in the programs a step lies; whoever is in a hurry steps over the deeper ones.
+/// The depth of a step in the programs; a user in a hurry skips the deeper ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Depth {
-    /// A line that is looked at, a new velocity, an end.
+    /// A line under examination, a new velocity, an end.
     Line,
     /// A step of program 1 on the current line, or an earlier line turned by program 3.
     Cut,
-    /// A step of the program inside program 3.
+    /// A step of the inner program of program 3.
     Inner,
 }
 
@@ -75,15 +75,15 @@ pub enum Depth {
 pub struct Interval {
     /// The velocity at t = 0, m/s.
     pub origin: Vec2,
-    /// Unit direction in which t grows.
+    /// The unit direction in which t grows.
     pub direction: Vec2,
     /// `t_left` and `t_right` before the step.
     pub before: [f32; 2],
-    /// `t_left` and `t_right` after it; nothing is left where the first exceeds the second.
+    /// `t_left` and `t_right` after the step; nothing is left if the first exceeds the second.
     pub ends: [f32; 2],
-    /// Where the earlier line crosses, if it does.
+    /// The position at which the earlier line crosses, if it does.
     pub cut: Option<f32>,
-    /// The position taken, once it is.
+    /// The position taken, once there is one.
     pub taken: Option<f32>,
 }
 
@@ -104,38 +104,38 @@ impl Interval {
 pub struct Turned {
     /// The earlier line.
     pub earlier: usize,
-    /// Where it is violated at most `len` times as much as the current line.
+    /// The half-plane in which the earlier line is violated at most `len` times as much as the current one.
     pub half_plane: HalfPlane,
 }
 
 /// One step to look at.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProgramStep {
-    /// What happens, with its numbers.
+    /// The event, with its numbers.
     pub event: StepEvent,
-    /// Which arithmetic computes.
+    /// The arithmetic that computed the step.
     pub arithmetic: Arithmetic,
-    /// How deep it lies.
+    /// The depth of the step.
     pub depth: Depth,
-    /// 2 or 3: the program that runs.
+    /// The program that runs: 2 or 3.
     pub program: u8,
     /// The velocity before the step, m/s.
     pub before: Vec2,
     /// The velocity after it, m/s.
     pub velocity: Vec2,
-    /// The velocity of the program inside program 3, while it runs, m/s.
+    /// The velocity of the inner program of program 3 while it runs, m/s.
     pub trial: Option<Vec2>,
     /// The current line, an index into the half-planes.
     pub current: Option<usize>,
     /// The earlier line that the step is about.
     pub earlier: Option<usize>,
-    /// What program 1 has left of the line that it runs on.
+    /// The part that program 1 has left of the line on which it runs.
     pub interval: Option<Interval>,
     /// The earlier lines that program 3 has turned so far.
     pub turned: Vec<Turned>,
-    /// Of [`ProgramStep::turned`], the one that the program inside program 3 looks at.
+    /// The index in [`ProgramStep::turned`] of the line that the inner program of program 3 examines.
     pub inner: Option<usize>,
-    /// The violation that program 3 compares with, m/s.
+    /// The violation with which program 3 compares, m/s.
     pub worst: Option<f32>,
 }
 
@@ -144,7 +144,7 @@ pub fn steps(trace: &OrcaTrace, setting: Setting) -> Vec<ProgramStep> {
     replay::replay(trace, setting)
 }
 
-/// The steps of the decision under the lens, with the trace that they are of; `None` where ORCA did not make it.
+/// The steps of the decision under the lens, with their trace; `None` if ORCA did not make the decision.
 pub fn of<'a>(lens: &Lens<'a>) -> Option<(&'a OrcaTrace, Vec<ProgramStep>)> {
     match &lens.decisions.watched(lens.agent)?.trace {
         Trace::Orca(trace) => Some((trace, steps(trace, Setting::of(lens)?))),

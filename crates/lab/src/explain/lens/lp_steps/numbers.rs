@@ -16,7 +16,7 @@ use crate::text::{
 /// A number with its name.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Labelled {
-    /// Its name.
+    /// The name.
     pub name: Message,
     /// The number and its unit.
     pub value: UnitNumber,
@@ -27,14 +27,14 @@ impl Labelled {
         Labelled { name, value: speed(value).into() }
     }
 
-    /// One without a unit.
+    /// A number without a unit.
     fn pure(name: Message, value: f32) -> Labelled {
         Labelled { name, value: number(value).into() }
     }
 }
 
 impl ProgramStep {
-    /// How the numbers come about.
+    /// The formula by which the numbers are computed.
     pub fn formula(&self) -> Message {
         let computed = match self.arithmetic {
             Arithmetic::Rvo2 => Computed::Rvo2,
@@ -58,7 +58,7 @@ impl ProgramStep {
         }
     }
 
-    /// Its numbers, in the order of the sentence.
+    /// The numbers, in the order of the sentence.
     pub fn numbers(&self) -> Vec<Labelled> {
         let of = Labelled::speed;
         match self.event {

@@ -25,13 +25,14 @@ use crate::{
     text::{message::Message, quantity::number},
 };
 
-/// Labels stand on this circle, in speed limits; beyond the speed circle, so that its inside stays free.
+/// The radius of the circle on which labels are placed, in speed limits; outside the speed circle, so that its inside
+/// stays free.
 const LABELS: f32 = 1.1;
 
-/// Height of a label's letters, pixels.
+/// The height of a label's letters, pixels.
 const LETTERS: f32 = 13.0;
 
-/// The picture of one step, to be laid over the axes of the lens.
+/// The picture of one step, to be drawn over the axes of the lens.
 pub fn draw(lens: &Lens, trace: &OrcaTrace, step: &ProgramStep) -> Vec<Shape> {
     let Some(setting) = Setting::of(lens) else { return Vec::new() };
     let (shapes, labels, hues) = (Vec::new(), Labels::default(), Hues::of(lens.palette, lens.watched()));
@@ -49,7 +50,7 @@ pub fn draw(lens: &Lens, trace: &OrcaTrace, step: &ProgramStep) -> Vec<Shape> {
     picture.finish()
 }
 
-/// Labels, by what they stand at. Who comes first keeps its place.
+/// Labels, by the kind of mark that they name. Earlier ones keep their place.
 #[derive(Default)]
 struct Labels {
     of_velocities: Vec<Shape>,
@@ -57,7 +58,7 @@ struct Labels {
     of_lines: Vec<Shape>,
 }
 
-/// The picture so far, and what it shows.
+/// The picture so far, and its subject.
 pub(super) struct StepPicture<'a> {
     pub lens: &'a Lens<'a>,
     pub trace: &'a OrcaTrace,
@@ -68,10 +69,10 @@ pub(super) struct StepPicture<'a> {
     labels: Labels,
 }
 
-/// As wide as the mark of a velocity.
+/// Spaces as wide as the mark of a velocity.
 const BLANK: &str = "     ";
 
-/// Words that nobody sees: labels make room for them, and so for the mark on which they stand.
+/// Invisible words: labels make room for them, and so for the mark under them.
 fn keep_free(mark: Vec2) -> Shape {
     Shape::Text {
         at: mark,
@@ -84,7 +85,7 @@ fn keep_free(mark: Vec2) -> Shape {
     }
 }
 
-/// Unseen words of at least this width, pixels.
+/// Invisible words of at least this width, pixels.
 pub(super) fn blanks(width: f32) -> String {
     BLANK.repeat((width / text::width(BLANK, LETTERS).max(1.0)).ceil() as usize)
 }
@@ -115,7 +116,7 @@ impl StepPicture<'_> {
         source.and_then(|source| self.hues.color(source)).unwrap_or(self.lens.palette.muted)
     }
 
-    /// Whose line it is.
+    /// The name of the source of a line.
     pub fn name(&self, line: usize) -> Message {
         named(self.trace, line)
     }
@@ -130,14 +131,14 @@ impl StepPicture<'_> {
         self.setting.max_speed
     }
 
-    /// Words beside a point of the construction on the current line.
+    /// Words next to a point of the construction on the current line.
     pub fn label_interval(&mut self, at: Vec2, direction: Vec2, words: impl Display, color: Color) {
         let words = words.to_string();
         let label = self.label(at, Beside::at(at, direction, 6.0).offset(&words), words, color);
         self.labels.of_interval.push(label);
     }
 
-    /// What the lines so far permit, or the relaxed ones; and the forbidden side of the current line.
+    /// The velocities that the lines so far permit, or the relaxed ones; and the forbidden side of the current line.
     fn areas(&mut self) {
         let (step, palette) = (self.step, self.lens.palette);
         let relaxing = step.program == 3 && !step.turned.is_empty();
@@ -159,10 +160,10 @@ impl StepPicture<'_> {
         }
     }
 
-    /// How many lines the velocity is known to satisfy.
+    /// The number of lines that the velocity is known to satisfy.
     fn lines_so_far(&self) -> usize {
         match self.step.current {
-            // Only obstacles' lines stay rigid.
+            // Only lines of obstacles stay rigid.
             _ if self.step.program == 3 => self.trace.n_rigid,
             Some(current) => current + usize::from(self.step.velocity != self.step.before),
             None => self.trace.half_planes.len(),
@@ -186,7 +187,7 @@ impl StepPicture<'_> {
         }
     }
 
-    /// Whether the programs have come to a line.
+    /// Whether the programs have reached a line.
     fn is_seen(&self, line: usize) -> bool {
         self.step.current.is_none_or(|current| line <= current)
     }
@@ -217,7 +218,7 @@ impl StepPicture<'_> {
         }
     }
 
-    /// What program 1 has left of its line, what the step took away, and where.
+    /// The part of its line that program 1 has left, the part that the step took away, and the position of the cut.
     fn interval(&mut self) {
         let Some(interval) = self.step.interval else { return };
         self.lost_ends(&interval);
@@ -232,7 +233,7 @@ impl StepPicture<'_> {
         self.taken(&interval);
     }
 
-    /// Labels stand on the forbidden side of a line, where no velocity will be; with negative `pixels` on the other.
+    /// A label on the forbidden side of the line, where no velocity will be; on the other side if `pixels` is negative.
     fn label_on(&mut self, interval: &Interval, at: Vec2, pixels: f32, words: Message, color: Color) {
         let side = interval.direction.perp();
         let label = self.label(at, Vec2::new(-side.x, side.y) * pixels, words.to_string(), color);
@@ -259,7 +260,7 @@ impl StepPicture<'_> {
         }
     }
 
-    /// Where the earlier line crosses.
+    /// The point where the earlier line crosses.
     fn cut(&mut self, interval: &Interval) {
         let Some(cut) = interval.cut else { return };
         let text = self.lens.palette.text;
@@ -301,7 +302,7 @@ impl StepPicture<'_> {
             ring(&mut self.shapes, trial, radius, Stroke::solid(palette.relaxed, 3.0));
             self.name_velocity(trial, trial, said::trial(), palette.relaxed);
         }
-        // Away from where it comes from, so that the words cover neither dot nor arrow.
+        // The label goes away from where the velocity came from, so that it covers neither dot nor arrow.
         let from = if step.before == step.velocity { preferred } else { step.before };
         self.name_velocity(step.velocity, step.velocity - from, said::velocity(), palette.velocity);
         if step.velocity != preferred {
@@ -309,7 +310,7 @@ impl StepPicture<'_> {
         }
     }
 
-    /// Words beside a mark, on the side where `direction` leads.
+    /// Words next to a mark, on the side of `direction`.
     fn name_velocity(&mut self, at: Vec2, direction: Vec2, words: Message, color: Color) {
         let words = words.to_string();
         let offset = Beside::at(at, direction, 10.0).offset(&words);
@@ -318,12 +319,12 @@ impl StepPicture<'_> {
     }
 }
 
-/// The part of a line inside a circle around standstill; `None` if it is out of reach.
+/// The part of a line inside a circle around standstill; `None` if the line is out of reach.
 fn reached(half_plane: &HalfPlane, reach: f32) -> Option<[Vec2; 2]> {
     let normal = half_plane.normal();
     let offset = normal.dot(half_plane.point);
     let square = reach * reach - offset * offset;
-    // Far-away points have no digits left; what is not finite compares false.
+    // Coordinates of far-away points have lost all precision; values that are not finite compare false.
     (square > 0.0).then(|| {
         let half = half_plane.direction * square.sqrt();
         [normal * offset - half, normal * offset + half]

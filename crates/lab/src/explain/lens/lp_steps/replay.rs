@@ -1,4 +1,4 @@
-//! The replay: goes through the record of the programs and keeps what the next step builds on.
+//! The replay: reads the record of the programs and keeps the state on which the next step builds.
 
 use glam::Vec2;
 
@@ -21,7 +21,7 @@ pub(super) fn replay(trace: &OrcaTrace, setting: Setting) -> Vec<ProgramStep> {
     replay.steps
 }
 
-/// Which of the two programs 2 runs: the outer one, or the one inside program 3.
+/// The level of program 2: the outer one, or the one inside program 3.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Level {
     Outer,
@@ -40,7 +40,7 @@ struct LpReplay<'a> {
     interval: Option<Interval>,
     turned: Vec<Turned>,
     worst: Option<f32>,
-    /// Where the program inside program 3 failed last.
+    /// The line at which the inner program of program 3 last failed.
     inner_failed: Option<usize>,
 }
 
@@ -62,7 +62,7 @@ impl<'a> LpReplay<'a> {
         }
     }
 
-    /// A step as things stand now.
+    /// A step with the present state.
     fn step(&self, depth: Depth, event: StepEvent) -> ProgramStep {
         ProgramStep {
             event,
@@ -90,19 +90,19 @@ impl<'a> LpReplay<'a> {
         self.keep(self.step(depth, event));
     }
 
-    /// A step of one of the two programs 2 on `line`.
+    /// A step of program 2 on `line`.
     fn push_on(&mut self, level: Level, line: usize, depth: Depth, event: StepEvent) {
         let mut step = self.step(depth, event);
         step.inner = self.turned_index(line).filter(|_| level == Level::Inner);
         self.keep(step);
     }
 
-    /// The position of a line of the inner program among those that program 3 turned.
+    /// The index of a line of the inner program among those that program 3 turned.
     fn turned_index(&self, line: usize) -> Option<usize> {
         line.checked_sub(self.trace.n_rigid)
     }
 
-    /// The line of the inner program as program 3 turned it.
+    /// The line of the inner program as turned by program 3.
     fn turned_line(&self, line: usize) -> Option<Turned> {
         self.turned_index(line).and_then(|k| self.turned.get(k)).copied()
     }
@@ -112,7 +112,7 @@ impl<'a> LpReplay<'a> {
         NamedLine { index, is_rigid: index < self.trace.n_rigid, is_turned: false, of }
     }
 
-    /// A line of one of the two programs 2.
+    /// A line of program 2.
     fn line_of(&self, level: Level, line: usize) -> NamedLine {
         match self.turned_line(line).filter(|_| level == Level::Inner) {
             Some(turned) => NamedLine { is_turned: true, ..self.line(turned.earlier) },
@@ -120,7 +120,7 @@ impl<'a> LpReplay<'a> {
         }
     }
 
-    /// A half-plane of one of the two programs 2.
+    /// A half-plane of program 2.
     fn half_plane(&self, level: Level, line: usize) -> Option<HalfPlane> {
         match self.turned_line(line).filter(|_| level == Level::Inner) {
             Some(turned) => Some(turned.half_plane),
@@ -128,7 +128,7 @@ impl<'a> LpReplay<'a> {
         }
     }
 
-    /// The half-plane of the decision that a line of one of the two programs 2 comes from.
+    /// The half-plane of the decision from which a line of program 2 is made.
     fn original(&self, level: Level, line: usize) -> Option<usize> {
         match (level, self.turned_index(line)) {
             (Level::Inner, Some(k)) => self.turned.get(k).map(|turned| turned.earlier),
@@ -157,7 +157,7 @@ impl<'a> LpReplay<'a> {
     fn outer(&mut self, step: Program2Step) {
         match step {
             Program2Step::Start(velocity) => self.start(velocity),
-            // The question before it has answered already.
+            // The question before has already given the answer.
             Program2Step::Permitted { .. } => {}
             Program2Step::Detail(detail) => self.detail(detail, Level::Outer),
             Program2Step::Moved { line, velocity } => {
@@ -275,7 +275,7 @@ impl<'a> LpReplay<'a> {
         }
     }
 
-    /// Why the program inside program 3 found nothing.
+    /// The reason why the inner program of program 3 found nothing.
     fn why_empty(&self) -> EmptyRegion {
         match self.inner_failed {
             Some(line) if line < self.trace.n_rigid => EmptyRegion::OfObstacles,

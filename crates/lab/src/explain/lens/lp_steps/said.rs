@@ -1,4 +1,4 @@
-//! What is said on the steps of the linear programs.
+//! The phrases of the steps of the linear programs.
 
 use crate::text::{
     message::Message,
@@ -7,16 +7,16 @@ use crate::text::{
 };
 
 wordings! {
-    /// Which arithmetic computes.
+    /// The arithmetic that computes.
     Computed { Rvo2 = "rvo2", Robust = "robust" }
 
-    /// Where the lines run, seen from the current one.
+    /// The side of the current line on which the lines run.
     Beyond { Left = "left", Right = "right" }
 
-    /// Whether a line stands as program 3 turned it.
+    /// Whether a line is as given or as turned by program 3.
     Standing { AsGiven = "given", Turned = "turned" }
 
-    /// Which of the two programs 2.
+    /// The level of program 2.
     Level { Outer = "outer", Inner = "inner" }
 }
 
@@ -32,7 +32,7 @@ messages! {
        *[given] line
     } { $number }";
 
-    // Where in the programs
+    // The place in the programs
     station_start() = "program 2 starts";
     station_failure() = "it fails";
     station_giving_way() = "program 3: lines give way";

@@ -1,14 +1,14 @@
-//! The steps of a decision that have a name: a film of the programs stops there.
+//! The named steps of a decision: a film of the programs stops at them.
 
 use super::{ProgramStep, StepEvent, said};
 use crate::text::message::Message;
 
-/// A step that has a name.
+/// A named step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Station {
     /// Program 2 starts at the preferred velocity.
     Start,
-    /// Program 2 finds that a line leaves nothing.
+    /// Program 2 finds that a line leaves no velocity.
     Failure,
     /// Program 3 has turned the earlier lines and looks for a velocity.
     GivingWay,
@@ -17,7 +17,7 @@ pub enum Station {
 }
 
 impl Station {
-    /// Its name.
+    /// The name of the station.
     pub fn name(self) -> Message {
         match self {
             Station::Start => said::station_start(),
@@ -37,7 +37,7 @@ impl Station {
     }
 }
 
-/// The stations of a decision with their steps, each at its first: two, or four where program 3 ran.
+/// The stations of a decision, each at its first step: two, or four if program 3 ran.
 pub fn stations(steps: &[ProgramStep]) -> Vec<(usize, Station)> {
     let all = [Station::Start, Station::Failure, Station::GivingWay, Station::Answer].into_iter();
     let first = |station: Station| steps.iter().position(|step| station.is_at(&step.event));

@@ -1,4 +1,4 @@
-//! One bar for each line with its violation at the present velocity, in a corner; only program 3 needs them.
+//! One bar for each line with its violation at the present velocity, in a corner; drawn only for program 3.
 
 use glam::Vec2;
 
@@ -14,19 +14,19 @@ use crate::{
     text::numbers::thousandths,
 };
 
-/// Height of a row of violations, pixels.
+/// The height of a row of violations, pixels.
 const ROW: f32 = 17.0;
 
-/// Up to this many lines all have a row.
+/// Up to this number of lines, each has a row.
 const ALL_ROWS: usize = 5;
 
-/// Where the bars begin, pixels.
+/// The left end of the bars, pixels.
 const BARS: f32 = 62.0;
 
-/// Longest bar of violations, pixels.
+/// The longest bar, pixels.
 const BAR: f32 = 54.0;
 
-/// Width of the panel of bars, pixels.
+/// The width of the panel of bars, pixels.
 const PANEL: f32 = 166.0;
 
 pub(super) fn draw(picture: &mut StepPicture) {
@@ -56,12 +56,13 @@ pub(super) fn draw(picture: &mut StepPicture) {
     }
 }
 
-/// Length of the bar of a violation, where the longest stands for `most`, pixels.
+/// The length of the bar of a violation, if the longest represents `most`, pixels.
 fn length(violation: f32, most: f32) -> f32 {
     (violation / most).clamp(0.0, 1.0) * BAR
 }
 
-/// Lines and their violations at the present velocity: all of a few, of many only what is violated.
+/// The lines and their violations at the present velocity: all if there are few, otherwise only those that are
+/// violated.
 fn rows(picture: &StepPicture, fits: usize) -> Vec<(usize, f32)> {
     let step = picture.step;
     let half_planes = picture.trace.half_planes.iter().enumerate();
@@ -80,7 +81,7 @@ fn rows(picture: &StepPicture, fits: usize) -> Vec<(usize, f32)> {
     rows
 }
 
-/// Top left of the panel: the first corner where it covers nothing that the step is about, pixels.
+/// The top left of the panel: the first corner where it covers the fewest marks of the step, pixels.
 fn corner(picture: &StepPicture, size: Vec2) -> Vec2 {
     let camera = &picture.lens.camera;
     let (low, high) = (Vec2::new(30.0, 26.0), camera.size - size - Vec2::new(6.0, 26.0));
@@ -98,7 +99,7 @@ fn corner(picture: &StepPicture, size: Vec2) -> Vec2 {
     corners.into_iter().min_by_key(covered).unwrap_or(camera.origin)
 }
 
-/// Where the panel stands, pixels.
+/// The position of the panel, pixels.
 struct BarPanel {
     camera: Camera,
     palette: Palette,
@@ -107,7 +108,7 @@ struct BarPanel {
 }
 
 impl BarPanel {
-    /// A point of the panel, counted from its top left.
+    /// A point of the panel, measured from its top left.
     fn at(&self, x: f32, y: f32) -> Vec2 {
         self.camera.world_from_screen(self.corner + Vec2::new(x, y))
     }
@@ -132,7 +133,7 @@ impl BarPanel {
             let y = ROW * (row as f32 + 0.5);
             picture.shapes.push(self.words(0.0, y, blanks(PANEL), palette.panel, Align::Left));
         }
-        // Laid on twice: muted words as strong as the rows below.
+        // Drawn twice, so that muted words are as strong as the rows below.
         let title =
             self.words(6.0, 0.5 * ROW + 2.0, said::violations().to_string(), palette.muted, Align::Left);
         picture.shapes.extend([title.clone(), title]);

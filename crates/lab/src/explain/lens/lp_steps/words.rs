@@ -1,4 +1,4 @@
-//! What a step says: its title and its sentence.
+//! The title and the sentence of a step.
 
 use glam::Vec2;
 
@@ -19,7 +19,7 @@ use crate::text::{
 };
 
 impl NamedLine {
-    /// As a sentence names it; the words are about whose it is.
+    /// The line as a sentence names it; the words name its source.
     fn called(self) -> Message {
         let standing = if self.is_turned { Standing::Turned } else { Standing::AsGiven };
         match self.of {
@@ -29,7 +29,7 @@ impl NamedLine {
     }
 }
 
-/// Whose line it is, as a picture names it; its number if the decision does not say so.
+/// The line as a picture names it: by its source, or by its number if the decision does not record the source.
 pub(super) fn named(trace: &OrcaTrace, line: usize) -> Message {
     match trace.origins.get(line) {
         Some(origin) => terms::name(Source::of(origin)),
@@ -38,7 +38,7 @@ pub(super) fn named(trace: &OrcaTrace, line: usize) -> Message {
 }
 
 impl ProgramStep {
-    /// Where in the programs it is.
+    /// The place of the step in the programs.
     pub fn title(&self) -> Message {
         let level = if self.depth == Depth::Inner { Level::Inner } else { Level::Outer };
         let step = match self.event {
@@ -61,7 +61,7 @@ impl ProgramStep {
         said::title(self.program.into(), step)
     }
 
-    /// What happens, with its numbers.
+    /// The event with its numbers.
     pub fn sentence(&self) -> Message {
         match self.event {
             StepEvent::Started { preferred, max_speed, velocity } => started(preferred, max_speed, velocity),
@@ -147,7 +147,7 @@ fn cut_by(cut: &Cut) -> Message {
     parallel(cut.by.called(), denominator, numerator)
 }
 
-/// The earlier line moves the end of the interval on this side.
+/// The sentence on an earlier line that moves the end of the interval on this side.
 fn crossed(cut: &Cut, beyond: Beyond) -> Message {
     let side = usize::from(beyond == Beyond::Right);
     let [left, right] = cut.ends.map(number);

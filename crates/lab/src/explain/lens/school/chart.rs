@@ -1,4 +1,4 @@
-//! What stands below the picture of a school: a bar of terms, a curve, a line of words.
+//! The chart below the picture of a school: a bar of terms, a curve, a line of words.
 
 use glam::Vec2;
 use sidestep_core::{
@@ -25,28 +25,28 @@ use crate::{
     text::quantity::{NumberForm, UnitNumber, meters, newtons, number, speed},
 };
 
-/// Height of the letters and of a line, pixels.
+/// The height of the letters and of a line, pixels.
 const LETTERS: f32 = 12.0;
 const LINE: f32 = 16.0;
-/// Distance from the edges, pixels.
+/// The distance from the edges, pixels.
 const MARGIN: f32 = 8.0;
-/// Height of the bar, pixels.
+/// The height of the bar, pixels.
 const BAR: f32 = 10.0;
-/// Side of the square before the name of a term, pixels.
+/// The side of the square in front of the name of a term, pixels.
 const SQUARE: f32 = 8.0;
-/// Room for the numbers of a curve to its left, pixels.
+/// The room for the numbers of a curve on its left, pixels.
 const NUMBERS: f32 = 56.0;
-/// Height of a curve with its numbers, pixels.
+/// The height of a curve with its numbers, pixels.
 const CURVE: f32 = 80.0;
-/// Points of a curve.
+/// The number of points of a curve.
 const POINTS: usize = 60;
-/// The curve of a push begins this many ranges before its gap and ends this many behind it.
+/// The curve of a push begins this many ranges before its gap and ends this many after it.
 const BEFORE: f64 = 1.5;
 const BEHIND: f64 = 4.5;
-/// Colors of the ramp.
+/// The number of colors of the ramp.
 const STEPS: usize = 12;
 
-/// Height of the chart of a construction, pixels.
+/// The height of the chart of a construction, pixels.
 pub fn height(construction: &SchoolConstruction) -> f32 {
     match construction {
         SchoolConstruction::None => 0.0,
@@ -56,12 +56,12 @@ pub fn height(construction: &SchoolConstruction) -> f32 {
     }
 }
 
-/// The look of the velocity of another agent.
+/// The stroke of the velocity of another agent.
 pub fn other_velocity(hue: Color) -> Stroke {
     Stroke::dashed(hue, 2.0, 4.0, 3.0)
 }
 
-/// Draws it over the lowest `height` pixels of the picture.
+/// Draws the chart over the lowest `height` pixels of the picture.
 pub fn draw(lens: &Lens, construction: &SchoolConstruction, height: f32, shapes: &mut Vec<Shape>) {
     let (Some(watched), size) = (lens.watched(), lens.camera.size) else { return };
     let mut chart =
@@ -86,22 +86,22 @@ pub fn draw(lens: &Lens, construction: &SchoolConstruction, height: f32, shapes:
 
 struct SchoolChart<'a> {
     lens: &'a Lens<'a>,
-    /// Its upper left corner on the screen, pixels.
+    /// The chart's upper left corner on the screen, pixels.
     corner: Vec2,
     shapes: &'a mut Vec<Shape>,
 }
 
-/// A curve with the present point on it.
+/// A curve with the present point marked on it.
 struct PresentCurve {
     title: String,
-    /// Least and largest of both axes.
+    /// The least and the largest value on both axes.
     low: Vec2,
     high: Vec2,
     points: Vec<Vec2>,
     present: Option<Vec2>,
-    /// The value at the present point in words.
+    /// The value at the present point, in words.
     words: String,
-    /// The two ends of the horizontal axis and the top of the other one, in words.
+    /// The two ends of the horizontal axis and the top of the vertical one, in words.
     ends: [String; 3],
 }
 
@@ -139,12 +139,12 @@ impl SchoolChart<'_> {
         });
     }
 
-    /// A number as it is read in the scene.
+    /// A number as read in the scene.
     fn number(&self, number: impl Into<UnitNumber>) -> UnitNumber {
         number.into().in_unit(self.lens.look.unit).form(NumberForm::ThreeDigits)
     }
 
-    /// The four terms of the velocity that is taken, as a bar, and what the color of the dots shows.
+    /// The four terms of the velocity taken, as a bar, and the meaning of the color of the dots.
     fn terms(&mut self, watched: &Watched) {
         let (palette, half) = (self.lens.palette, 0.5 * self.width());
         let Some(samples) = SampleView::of(&watched.trace) else { return };
@@ -173,7 +173,7 @@ impl SchoolChart<'_> {
         self.words(Vec2::new(2.0 * MARGIN + WIDTH, middle), words, palette.text, Align::Left);
     }
 
-    /// One push over the gap: that under the pointer, or the largest.
+    /// One push over the gap: the one under the pointer, or the largest.
     fn push(&mut self, watched: &Watched) {
         let Some(ForceView { tuning, all, .. }) = ForceView::of(&watched.trace) else { return };
         let source = |force: &Force| school::of_force(watched, force.from);
@@ -209,7 +209,7 @@ impl SchoolChart<'_> {
         });
     }
 
-    /// The speed over the spacing to the one ahead.
+    /// The speed over the spacing to the agent ahead.
     fn speed(&mut self, watched: &Watched) {
         let Some(CorridorView { course, wish, tuning, .. }) = CorridorView::of(&watched.trace) else {
             return;

@@ -1,10 +1,10 @@
-//! The decision of another school, in the space where it is made, with a chart below.
+//! The decision of another school, in the space in which it is made, with a chart below.
 //!
 //! ```text
 //!   samples           plane of velocities           the four terms of the one that is taken
 //!   forces            surroundings of the agent     one push over the gap
 //!   corridor          surroundings of the agent     speed over spacing
-//!   cell              surroundings of the agent     what ORCA reads besides
+//!   cell              surroundings of the agent     the additional inputs of ORCA
 //! ```
 //! The pictures are the overlays of the world; in the surroundings a meter of the camera is a meter.
 
@@ -33,30 +33,30 @@ const OF_PLACES: [OverlayId; 9] = [
     OverlayId::SocialForces,
 ];
 
-/// How far the surroundings reach at most, as a multiple of the agent's radius.
+/// The largest extent of the surroundings, as a multiple of the agent's radius.
 const SEEN: f32 = 8.0;
 
-/// How far they reach around a cell's box, as a multiple of half its side.
+/// The extent around a cell's box, as a multiple of half its side.
 const AROUND_BOX: f32 = 1.35;
 
-/// Share of the surroundings that the arrow of the maximum speed takes.
+/// The share of the surroundings that the arrow of the maximum speed takes.
 const OF_SPEED: f32 = 0.5;
 
-/// A picture with less than this many times the height of its chart above it has none.
+/// A picture has no chart unless the space above it is at least this many times the height of the chart.
 const LEAST: f32 = 2.0;
 
-/// What the school of the agent computed, if it avoids by one.
+/// The computation of the agent's school, if it avoids by one.
 fn construction<'a>(lens: &Lens<'a>) -> Option<&'a SchoolConstruction> {
     let found = overlay::school::construction(&lens.decisions.watched(lens.agent)?.trace);
     found.filter(|construction| !matches!(construction, SchoolConstruction::None))
 }
 
-/// Whether a school decides, and not lines or cones.
+/// Whether a school decides, rather than lines or cones.
 pub fn decides(lens: &Lens) -> bool {
     construction(lens).is_some()
 }
 
-/// Half the side of the surroundings that are shown, m; `None` for decisions in the plane of velocities.
+/// Half the side of the visible surroundings, m; `None` for decisions in the plane of velocities.
 fn reach(lens: &Lens) -> Option<f32> {
     let settings = &lens.me()?.settings;
     let around = |range: f64| (range as f32).min(SEEN * settings.radius);
@@ -69,12 +69,12 @@ fn reach(lens: &Lens) -> Option<f32> {
     Some(reach.max(2.0 * settings.radius).clamp(1e-3, 1e4))
 }
 
-/// Whether the decision is one in the surroundings of the agent, not in the plane of its velocities.
+/// Whether the decision is made in the surroundings of the agent, not in the plane of its velocities.
 pub fn is_of_places(lens: &Lens) -> bool {
     reach(lens).is_some()
 }
 
-/// Meters for 1 m/s in the surroundings: in those of a cell a velocity leads to where it is after the horizon.
+/// The number of meters for 1 m/s in the surroundings; for a cell, a velocity leads to the position after the horizon.
 fn velocity_scale(lens: &Lens) -> Option<f32> {
     let reach = reach(lens)?;
     match construction(lens)? {
@@ -83,18 +83,18 @@ fn velocity_scale(lens: &Lens) -> Option<f32> {
     }
 }
 
-/// Whether the decision is one among Detour's samples.
+/// Whether the decision is one of Detour's samples.
 pub fn has_samples(lens: &Lens) -> bool {
     matches!(construction(lens), Some(SchoolConstruction::Samples { .. }))
 }
 
-/// How the surroundings are looked at; `None` for decisions in the plane of velocities.
+/// The look of the surroundings; `None` for decisions in the plane of velocities.
 pub(super) fn look(lens: &Lens) -> Option<Look> {
     let shown: Shown = lens.look.shown.that(|overlay| OF_PLACES.contains(&overlay.id));
     Some(Look { shown, velocity_scale: Some(velocity_scale(lens)?), ..lens.look })
 }
 
-/// A camera on the decision and its chart; `None` where no school decides.
+/// A camera on the decision and its chart; `None` if no school decides.
 pub(super) fn camera_on(lens: &Lens, size: Vec2) -> Option<Camera> {
     let me = lens.me()?;
     let height = chart_height(lens, size);
@@ -108,7 +108,7 @@ pub(super) fn camera_on(lens: &Lens, size: Vec2) -> Option<Camera> {
     Some(Camera { center, size, ..above })
 }
 
-/// Height of the chart in a picture of this size, pixels; 0 if the picture has no chart.
+/// The height of the chart in a picture of this size, pixels; 0 if the picture has no chart.
 fn chart_height(lens: &Lens, size: Vec2) -> f32 {
     let height = construction(lens).map_or(0.0, chart::height);
     if size.y < (1.0 + LEAST) * height { 0.0 } else { height }
@@ -122,7 +122,7 @@ pub fn above_chart<'a>(lens: &Lens<'a>) -> Lens<'a> {
     Lens { camera: Camera { center, size: camera.size - height, ..camera }, ..*lens }
 }
 
-/// The axes of the surroundings, which begin at the agent.
+/// The axes of the surroundings, with the agent at their origin.
 pub(super) fn draw_axes(lens: &Lens, shapes: &mut Vec<Shape>) {
     let Some(origin) = lens.me().map(|me| me.position) else { return };
     let (_, unit) = lens.look.unit.of("m");
@@ -146,7 +146,7 @@ pub(super) fn draw_chart(lens: &Lens, shapes: &mut Vec<Shape>) {
     }
 }
 
-/// The velocities of the others, which a cell does not read.
+/// The velocities of the others, which a cell does not use.
 pub(super) fn velocities_of_others(lens: &Lens, canvas: &mut dyn Canvas) {
     let (Some(SchoolConstruction::Cell { .. }), Some(watched)) = (construction(lens), lens.watched()) else {
         return;
@@ -162,7 +162,7 @@ pub(super) fn velocities_of_others(lens: &Lens, canvas: &mut dyn Canvas) {
     }
 }
 
-/// The neighbor whose body is at a point of the surroundings, m.
+/// The neighbor whose body covers a point of the surroundings, m.
 pub fn body_at(lens: &Lens, point: Vec2) -> Option<Source> {
     let neighbors = lens.watched().filter(|_| is_of_places(lens))?.neighbors.iter();
     let mut bodies = neighbors

@@ -1,5 +1,5 @@
-//! The stages in which a school comes to its decision. Each is the decision with what had been computed by then, and so drawn
-//! by the overlays of the whole one.
+//! The stages in which a school reaches its decision. Each is the decision with the results computed by then, and so
+//! drawn by the overlays of the whole one.
 
 use glam::DVec2;
 use sidestep_core::{
@@ -77,16 +77,16 @@ messages! {
     empty() = "The cell is empty: the agent stops.";
 }
 
-/// A stage: its name, what it found, and the construction as far as it goes.
+/// A stage: its name, its result, and the construction so far.
 pub struct SchoolStage {
-    /// Name for the line above the sentence.
+    /// The name for the line above the sentence.
     pub title: Message,
-    /// What it found, with the numbers of the trace.
+    /// The result, with the numbers of the trace.
     pub sentence: Message,
     construction: SchoolConstruction,
 }
 
-/// The stages of the decision, in order; none where no school decides.
+/// The stages of the decision, in order; none if no school decides.
 pub fn stages(lens: &Lens) -> Vec<SchoolStage> {
     let (Some(watched), Some(whole)) = (lens.watched(), construction(lens)) else { return Vec::new() };
     match whole {
@@ -104,7 +104,8 @@ pub fn stages(lens: &Lens) -> Vec<SchoolStage> {
     }
 }
 
-/// The picture of the decision at a stage, the last one where there are fewer; the velocity that is chosen shows at the last.
+/// The picture of the decision at a stage, or at the last one if there are fewer; the chosen velocity appears at the
+/// last.
 pub fn draw(lens: &Lens, index: usize) -> Vec<Shape> {
     let mut stages = stages(lens);
     let Some(last) = stages.len().checked_sub(1) else { return lens::draw(lens) };
@@ -124,7 +125,7 @@ pub fn draw(lens: &Lens, index: usize) -> Vec<Shape> {
     lens::draw(&Lens { decisions: &decisions, look, ..*lens })
 }
 
-/// Detour's rounds: the first is around the preferred velocity, each other around the best of the one before.
+/// Detour's rounds: the first is around the preferred velocity, each of the others around the best of the round before.
 fn rounds(SampleView { tuning, all }: SampleView, desired: f32) -> Vec<SchoolStage> {
     let of_one = all.chunk_by(|a, b| a.step.index == b.step.index);
     let mut tried = 0;
@@ -227,7 +228,7 @@ fn course(
     stages
 }
 
-/// The cell, the goal in it, how that turns, and the nearest point.
+/// The cell, the goal in it, the turn of that goal, and the nearest point.
 fn way(CellView { cell, answer, .. }: CellView, tuning: &CellTuning) -> Vec<SchoolStage> {
     let whole = *answer;
     let blank = CellAnswer { goal: DVec2::ZERO, turned: DVec2::ZERO, nearest: None, ..whole };

@@ -13,9 +13,9 @@ use crate::{
     text::{message::Message, quantity::newtons},
 };
 
-/// Share of the smaller side of the picture that the largest force takes at most; most are much smaller.
+/// The largest share of the smaller side of the picture that the largest force takes; most forces are much smaller.
 const FORCE: f32 = 1.0;
-/// Shorter arrows have no label, pixels.
+/// Arrows shorter than this have no label, pixels.
 const MIN_FOR_LABEL: f32 = 8.0;
 
 impl VehiclePicture<'_> {
@@ -49,7 +49,7 @@ impl VehiclePicture<'_> {
         }
     }
 
-    /// Behavior, avoidance with its parts, and the sum.
+    /// The force of the behavior, that of avoidance with its parts, and the sum.
     pub(super) fn forces(&mut self) {
         let LocalVehicle { steering, axes, .. } = self.vehicle;
         let [behavior, avoidance] =
@@ -75,7 +75,7 @@ impl VehiclePicture<'_> {
         }
     }
 
-    /// The forces that keep off pillars and walls, N; those that are none, or too small, are left out.
+    /// The forces away from pillars and walls, N, without those that are zero or too small.
     fn parts(&self) -> Vec<(Vec2, Message)> {
         let LocalVehicle { steering, axes, .. } = self.vehicle;
         let mut parts = Vec::new();

@@ -1,4 +1,4 @@
-//! A vehicle in its own axes: what it feels ahead, and the forces that this and its behavior make.
+//! A vehicle in its own axes: what it feels ahead, and the forces of this and of its behavior.
 //!
 //! ```text
 //!      y aside
@@ -7,8 +7,8 @@
 //!     │  ▷──────┼──────│────●─▶ x ahead
 //!     └─────────────────┘ ' - . - '
 //! ```
-//! A meter of the camera is a meter, with the vehicle at the origin. Every length and force is that of the trace by which
-//! it steered.
+//! A meter of the camera is a meter, with the vehicle at the origin. Every length and force is from the trace by which
+//! the vehicle steered.
 
 mod forces;
 mod picture;
@@ -30,11 +30,11 @@ use crate::picture::draw::Camera;
 pub use picture::draw;
 pub use sentence::sentence;
 
-/// A wander shape that reaches farther than this many times what is seen of the vehicle's surroundings is left out: the
+/// A wander shape that reaches farther than this many times the visible surroundings of the vehicle is left out: the
 /// camera would show nothing else.
 const FAR: f32 = 8.0;
 
-/// A vehicle and how it steered, in its own axes.
+/// A vehicle and its steering trace, in its own axes.
 #[derive(Clone, Copy)]
 struct LocalVehicle<'a> {
     me: &'a Agent,
@@ -42,12 +42,12 @@ struct LocalVehicle<'a> {
     axes: LocalAxes,
 }
 
-/// Whether forces move the agent, so that it has something to show here.
+/// Whether forces move the agent, so that there is something to show here.
 pub fn is_one(lens: &Lens) -> bool {
     LocalVehicle::of(lens).is_some()
 }
 
-/// A camera on the vehicle, its box or feeler, what acts on it, and its wander shape.
+/// A camera on the vehicle, its box or feeler, the things that act on it, and its wander shape.
 pub fn camera_on(lens: &Lens, size: Vec2) -> Camera {
     let points = LocalVehicle::of(lens).map_or(Vec::new(), |vehicle| vehicle.extent());
     let low = points.iter().copied().reduce(Vec2::min).unwrap_or(Vec2::NEG_ONE);
@@ -64,13 +64,13 @@ impl<'a> LocalVehicle<'a> {
         steering.forces.then_some(LocalVehicle { me, steering, axes })
     }
 
-    /// How far it feels ahead, m; a few radii where it feels nothing.
+    /// The distance that the vehicle feels ahead, m; a few radii if it feels nothing.
     fn sight(&self) -> f32 {
         let SteerTrace { detection_box, feeler, .. } = self.steering;
         (5.0 * self.me.settings.radius).max(detection_box.length).max(feeler.length)
     }
 
-    /// Its wander shape, unless that is too far away to be drawn beside the vehicle.
+    /// The wander shape, unless it is too far away to be drawn together with the vehicle.
     fn wander(&self) -> Option<&'a WanderTrace> {
         let far = FAR * self.sight();
         self.steering.wander.as_ref().filter(|wander| wander.middle.length() + wander.radius < far)
@@ -81,7 +81,7 @@ impl<'a> LocalVehicle<'a> {
         self.axes.local_vector(felt.difference)
     }
 
-    /// Points that a camera is to have in view.
+    /// Points that a camera should show.
     fn extent(&self) -> Vec<Vec2> {
         let around = |center: Vec2, radius: f32| [center - radius, center + radius];
         let mut points = around(Vec2::ZERO, 2.0 * self.me.settings.radius).to_vec();

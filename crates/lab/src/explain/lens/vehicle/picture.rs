@@ -14,8 +14,8 @@ use crate::picture::{
     overlay::sketch,
 };
 
-/// What a vehicle feels, the shape that it strolls on, its body and the forces, bottom first. Nothing for agents that no
-/// force moves.
+/// What the vehicle feels, the shape on which it strolls, its body and the forces, bottom first. Nothing for agents
+/// that no force moves.
 pub fn draw(lens: &Lens) -> Vec<Shape> {
     let Some(vehicle) = LocalVehicle::of(lens) else { return Vec::new() };
     let mut ground = Vec::new();
@@ -55,7 +55,7 @@ impl VehiclePicture<'_> {
         self.drawing.shape(Shape::Polygon { points, fill: Some(fill), rim: Some(rim) });
     }
 
-    /// A pillar as it stands.
+    /// A pillar at its true size.
     pub fn pillar(&mut self, center: Vec2, radius: f32, rim: Stroke) {
         self.drawing.disc(center, radius, Some(self.lens.palette.obstacle), Some(rim));
     }

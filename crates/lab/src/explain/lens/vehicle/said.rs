@@ -1,4 +1,4 @@
-//! What is said of a vehicle in its own axes.
+//! The phrases of a vehicle in its own axes.
 
 use sidestep_core::avoid::Source;
 
@@ -12,7 +12,7 @@ wordings! {
     /// A side of a vehicle.
     Flank { Left = "left", Right = "right" }
 
-    /// What a force along the heading does.
+    /// The effect of a force along the heading.
     Along { Brakes = "brakes", DrivesOn = "drives_on" }
 }
 

@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// What it feels ahead, where its stroll leads, and the forces that this makes.
+/// What the vehicle feels ahead, where its stroll leads, and the resulting forces.
 pub fn sentence(lens: &Lens) -> Message {
     let Some(vehicle) = LocalVehicle::of(lens) else { return said::no_vehicle() };
     said::vehicle(ahead(&vehicle), walls(vehicle.steering), stroll(vehicle.steering), forces(&vehicle))

@@ -1,4 +1,4 @@
-//! What a vehicle feels: its detection box, its feeler, the rays that feel walls.
+//! The senses of a vehicle: its detection box, its feeler, and the wall feelers.
 
 use glam::Vec2;
 
@@ -17,9 +17,9 @@ use crate::{
     text::quantity::{NumberForm, meters},
 };
 
-/// Length of a wall's normal, pixels.
+/// The length of a wall's normal, pixels.
 const NORMAL: f32 = 30.0;
-/// Size of the mark of a right angle, pixels.
+/// The size of the mark of a right angle, pixels.
 const CORNER: f32 = 7.0;
 
 impl VehiclePicture<'_> {
@@ -50,7 +50,7 @@ impl VehiclePicture<'_> {
         }
     }
 
-    /// A circle in range; dotted, widened by the vehicle, and only where it lies across the axis.
+    /// A circle in range; dotted: grown by the vehicle, and only if it crosses the axis.
     fn tagged(&mut self, tagged: &Tagged, acts: bool) {
         let palette = self.lens.palette;
         let (hue, width) = if acts { (palette.forbidden, 2.5) } else { (palette.text, 1.5) };
@@ -62,11 +62,11 @@ impl VehiclePicture<'_> {
         }
     }
 
-    /// Where the axis enters and leaves the widened circle, and where its center is.
+    /// The points where the axis enters and leaves the grown circle, and the circle's center.
     fn intersections(&mut self, acting: &Tagged) {
         let (hue, text) = (self.lens.palette.forbidden, self.lens.palette.text);
         let Some([first, second]) = acting.both else { return };
-        // On the free side of the axis.
+        // The label goes on the free side of the axis.
         let free = if acting.local.y > 0.0 { -1.0 } else { 1.0 };
         for at in [first, second] {
             self.drawing.dot(Vec2::new(at, 0.0), 3.5, hue);
@@ -123,7 +123,7 @@ impl VehiclePicture<'_> {
         self.drawing.line(points, stroke);
     }
 
-    /// A circle in view; dotted, the distance to keep from its center.
+    /// A circle in view; dotted: the distance to keep from its center.
     fn felt(&mut self, felt: &Felt) {
         let palette = self.lens.palette;
         let (hue, width) = if felt.blocks { (palette.forbidden, 2.5) } else { (palette.muted, 1.5) };
@@ -134,7 +134,7 @@ impl VehiclePicture<'_> {
         self.drawing.disc(center, felt.keep_off, None, Some(Stroke::dashed(hue, 1.5, 2.0, 4.0)));
     }
 
-    /// Projection and distance as the sides of a right triangle.
+    /// The projection and the distance as the sides of a right triangle.
     fn triangle(&mut self, felt: &Felt) {
         let hue = self.lens.palette.forbidden;
         let (foot, center) = (Vec2::new(felt.projection, 0.0), self.vehicle.center(felt));
@@ -171,7 +171,7 @@ impl VehiclePicture<'_> {
         let normal = self.vehicle.axes.local_vector(hit.normal);
         self.line(Vec2::ZERO, point, Stroke::solid(palette.muted, 1.0));
         self.line(point, tip, Stroke::solid(palette.forbidden, 2.0));
-        // A piece of the wall, across its normal.
+        // A piece of the wall, perpendicular to its normal.
         let piece = normal.perp() * self.drawing.pixels(2.0 * NORMAL);
         self.line(point - piece, point + piece, Stroke::solid(palette.obstacle_edge, 2.0));
         let end = point + normal * self.drawing.pixels(NORMAL);

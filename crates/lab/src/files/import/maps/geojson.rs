@@ -1,7 +1,7 @@
 //! GeoJSON: polygons with holes and lines, in degrees or meters.
 //!
-//! Facts: RFC 7946; older files wind rings the other way and may name a system of coordinates, `crs`. Degrees become meters
-//! by the radii of curvature of WGS 84 at the center.
+//! Facts: RFC 7946; older files wind rings in the other direction and may name a coordinate system, `crs`. Degrees
+//! become meters by the radii of curvature of WGS 84 at the center.
 
 use glam::DVec2;
 use serde_json::{Map, Value};
@@ -16,10 +16,10 @@ use crate::{
 const AXIS: f64 = 6_378_137.0;
 const ECCENTRICITY_SQ: f64 = 0.006_694_379_990_14;
 
-/// A map of degrees is no wider: 111 km. What is wider was drawn in meters.
+/// Largest width of a map in degrees: 111 km. Wider maps were drawn in meters.
 const WIDEST: f64 = 1.0;
 
-/// What the shapes of a file are.
+/// The shapes of a file.
 #[derive(Default)]
 struct GeoShapes {
     polygons: Vec<Vec<MapRing>>,
@@ -66,7 +66,7 @@ pub(super) fn read(text: &str, options: &MapOptions) -> Result<MapPlan, Fault> {
     Ok(plan)
 }
 
-/// Meters of a degree eastward and northward at a latitude.
+/// Meters per degree eastward and northward at a latitude.
 fn meters_of_degree(latitude: f64) -> DVec2 {
     let (sin, cos) = (libm::sin(latitude.to_radians()), libm::cos(latitude.to_radians()));
     let w = 1.0 - ECCENTRICITY_SQ * sin * sin;
@@ -75,7 +75,7 @@ fn meters_of_degree(latitude: f64) -> DVec2 {
     DVec2::new(east, north) * 1.0_f64.to_radians()
 }
 
-/// Whether an old file names a system of coordinates other than that of degrees.
+/// True if an old file names a coordinate system other than that of degrees.
 fn names_another_system(object: &Map<String, Value>) -> bool {
     let name = object.get("crs").and_then(|crs| crs.pointer("/properties/name")).and_then(Value::as_str);
     name.is_some_and(|name| !name.ends_with("CRS84") && !name.ends_with("4326"))
@@ -147,8 +147,8 @@ impl GeoShapes {
 mod tests {
     use super::*;
 
-    /// A degree of latitude has 110,574 m at the equator and 111,694 m at the poles, one of longitude 111,320 m at the
-    /// equator and half of that, but for 0.4 per cent of flattening, at 60 degrees.
+    /// A degree of latitude is 110,574 m at the equator and 111,694 m at the poles. A degree of longitude is 111,320 m
+    /// at the equator and half of that at 60 degrees, up to 0.4 per cent of flattening.
     #[test]
     fn degrees_have_the_lengths_of_the_ellipsoid() {
         let near = |got: f64, want: f64| assert!((got - want).abs() < 1.0, "{got}, want {want}");

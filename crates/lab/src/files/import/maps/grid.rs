@@ -14,7 +14,7 @@ use i_overlay::float::{overlay::OverlayOptions, simplify::SimplifyShape};
 
 use super::outline::{MapRing, MapShape};
 
-/// Most cells that are read, more than any map that fits a scene: a map of 300 m by 300 m at 5 cm.
+/// Most cells that are read, more than in any map that fits a scene: a map of 300 m by 300 m at 5 cm.
 pub(super) const MAX_CELLS: usize = 36_000_000;
 
 /// Cells that are solid or free; rows from the top.
@@ -25,7 +25,7 @@ pub(super) struct MapGrid {
     pub solid: Vec<bool>,
 }
 
-/// Cells of one row, and of all rows down to another that have the same; ends are excluded.
+/// Cells of one row, and of the rows below down to an end that have equal cells there; ends are exclusive.
 struct CellRun {
     left: usize,
     right: usize,
@@ -38,8 +38,8 @@ impl MapGrid {
         self.solid.len().checked_div(self.width).unwrap_or(0)
     }
 
-    /// The solid cells, merged: each shape is an outline counter-clockwise, then its holes clockwise. In cells, from the
-    /// lower left corner, y up.
+    /// The solid cells, merged: each shape is an outline counter-clockwise, then its holes clockwise. In cells, from
+    /// the lower left corner, y up.
     pub fn shapes(&self) -> Vec<MapShape> {
         let height = self.height() as f64;
         let rectangle = |run: &CellRun| {
@@ -53,18 +53,18 @@ impl MapGrid {
         }
         let mut shapes =
             rectangles.simplify_shape_custom(FillRule::NonZero, OverlayOptions::ogc(), Solver::default());
-        // Corners of cells are whole numbers; the union may miss them by its own rounding.
+        // Corners of cells are integers; the union may miss them by its own rounding.
         let corners = shapes.iter_mut().flatten().flatten().flatten();
         corners.for_each(|number| *number = number.round());
         shapes
     }
 
-    /// How many rectangles make its solid cells.
+    /// Number of rectangles that cover its solid cells.
     pub fn rectangles(&self) -> usize {
         self.runs().len()
     }
 
-    /// The solid cells as few rectangles.
+    /// The solid cells as a small number of rectangles.
     fn runs(&self) -> Vec<CellRun> {
         let (mut done, mut open): (Vec<CellRun>, Vec<CellRun>) = (Vec::new(), Vec::new());
         for (y, row) in self.solid.chunks_exact(self.width.max(1)).enumerate() {
@@ -92,8 +92,8 @@ impl MapGrid {
     }
 }
 
-/// The outlines of a grid, straightened within `tolerance` cells. Pieces that would meet each other give way to the corners
-/// that they pass, so that no outline closes a gap or swallows an island.
+/// The outlines of a grid, straightened within `tolerance` cells. Straight pieces that would meet each other are
+/// replaced by the corners that they skip, so that no outline closes a gap or swallows an island.
 pub(super) fn simplified(shapes: Vec<MapShape>, tolerance: f64) -> Vec<MapShape> {
     if tolerance <= 0.0 || shapes.is_empty() {
         return shapes;
@@ -105,7 +105,7 @@ pub(super) fn simplified(shapes: Vec<MapShape>, tolerance: f64) -> Vec<MapShape>
     shapes.iter().map(|shape| rings.by_ref().take(shape.len()).collect()).collect()
 }
 
-/// A piece of an outline: straight to the next one, or along the corners that it passes.
+/// A piece of an outline: straight to the next one, or along the corners that it skips.
 struct StraightPiece {
     from: DVec2,
     passed: Vec<DVec2>,
@@ -125,7 +125,7 @@ impl StraightRing {
     }
 }
 
-/// A side of an outline, and the ring and piece that it is of.
+/// A side of an outline, with its ring and piece.
 struct PieceSide {
     ring: usize,
     piece: usize,
@@ -136,7 +136,7 @@ struct PieceSide {
 /// Side of the squares into which sides are sorted, cells.
 const SQUARE: f64 = 8.0;
 
-/// Opens straight pieces that meet others, and says whether there were any.
+/// Replaces straight pieces that meet others by their corners; true if there were any.
 fn open_meeting(rings: &mut [StraightRing]) -> bool {
     let mut sides = Vec::new();
     for (ring, pieces) in rings.iter().enumerate() {
@@ -182,7 +182,7 @@ fn open_meeting(rings: &mut [StraightRing]) -> bool {
     !opened.is_empty()
 }
 
-/// Whether two sides touch or cross elsewhere than at an end that they share.
+/// True if two sides touch or cross elsewhere than at a shared end.
 fn meet(a: &PieceSide, b: &PieceSide) -> bool {
     let apart =
         a.from.max(a.to).cmplt(b.from.min(b.to)).any() || b.from.max(b.to).cmplt(a.from.min(a.to)).any();
@@ -191,17 +191,19 @@ fn meet(a: &PieceSide, b: &PieceSide) -> bool {
     !apart && !shared && side(a, b.from) * side(a, b.to) <= 0.0 && side(b, a.from) * side(b, a.to) <= 0.0
 }
 
-/// A point at which a straightened outline may turn, and its place along the outline: its vertex, or half way to the next.
+/// A point at which a straightened outline may turn, and its position along the outline: its vertex, or half way to the
+/// next.
 struct TurningPoint {
     at: DVec2,
     place: f64,
 }
 
-/// Most turning points that one straight piece may pass.
+/// Most turning points that one straight piece may skip.
 const LONGEST: usize = 2000;
 
-/// An outline along the edges of cells with straight pieces in place of stairs. No vertex of the outline is farther than
-/// `tolerance` from the piece that passes it. Stairs have steps of one cell; pieces go through the middles of those.
+/// An outline along the edges of cells with straight pieces in place of stairs. No vertex of the outline is farther
+/// than `tolerance` from the piece that skips it. Stairs have steps of one cell; pieces go through the middles of these
+/// steps.
 fn straightened(ring: &MapRing, tolerance: f64) -> StraightRing {
     let n = ring.len();
     let vertex = |k: usize| DVec2::from(ring[k % n]);
@@ -212,7 +214,7 @@ fn straightened(ring: &MapRing, tolerance: f64) -> StraightRing {
     if n < 4 {
         return whole();
     }
-    // The longest edge is no stair: its end stays.
+    // The longest edge does not belong to stairs: its end stays.
     let length = |k: &usize| (vertex(k + 1) - vertex(*k)).length();
     let start = (0..n).max_by(|a, b| length(a).total_cmp(&length(b))).unwrap_or(0);
     let around = |k: usize| vertex(start + k);
@@ -220,7 +222,7 @@ fn straightened(ring: &MapRing, tolerance: f64) -> StraightRing {
     let mut points = Vec::with_capacity(2 * n);
     let is_step = |k: usize| (around(k + 1) - around(k)).length() <= 1.0 && turn(k) * turn(k + 1) < 0.0;
     for k in 0..n {
-        // The corners of stairs lie on one side of them.
+        // The corners of stairs are on one side of them.
         if !(is_step(k) && is_step(k + n - 1)) {
             points.push(TurningPoint { at: around(k), place: k as f64 });
         }
@@ -234,13 +236,14 @@ fn straightened(ring: &MapRing, tolerance: f64) -> StraightRing {
     while from + 1 < points.len() {
         let start = from;
         let reached = (from + 2..points.len().min(from + LONGEST)).take_while(|to| {
-            // Beyond twice the tolerance and a step nothing comes back within it.
+            // Beyond twice the tolerance and a step, no later point comes back within it.
             passes(&points, (from, *to), &around, 4.0 * tolerance + 2.0)
         });
         let fits: Vec<usize> =
             reached.filter(|to| passes(&points, (from, *to), &around, tolerance)).collect();
         let farthest = fits.last().copied();
-        // From the middle of a step a piece may go on; from a corner beside it, it would have to come back.
+        // From the middle of a step a piece may continue straight; from a corner next to it, it would have to come
+        // back.
         let middle = fits.iter().rev().find(|to| points[**to].place.fract() != 0.0).copied();
         let near =
             |middle: &usize| farthest.is_some_and(|to| points[to].place - points[*middle].place <= 2.0);
@@ -256,7 +259,7 @@ fn passed_by(points: &[TurningPoint], (from, to): (usize, usize)) -> Range<usize
     points[from].place.floor() as usize + 1..points[to].place.ceil() as usize
 }
 
-/// Whether the piece between two turning points is no farther than `tolerance` from any vertex that it passes.
+/// True if the piece between two turning points is within `tolerance` of all vertices that it skips.
 fn passes(
     points: &[TurningPoint],
     (from, to): (usize, usize),
@@ -286,7 +289,7 @@ mod tests {
         ring.iter().zip(next).map(|(a, b)| a[0] * b[1] - a[1] * b[0]).sum::<f64>() / 2.0
     }
 
-    /// An L with its foot at the lower right, and a ring around a free cell: neither mirrored nor turned.
+    /// An L with its foot at the lower right, and a ring around a free cell: neither mirrored nor rotated.
     #[test]
     fn outlines_stand_where_the_cells_are_with_holes_and_their_winding() {
         let shapes = grid(&["#....", "#.###", "###.#", "..###"]).shapes();
@@ -309,7 +312,7 @@ mod tests {
         }
     }
 
-    /// Random cells by a generator of its own: the area is the number of cells, whatever their outlines.
+    /// Random cells by an independent generator: the area is the number of cells, regardless of their outlines.
     #[test]
     fn the_area_of_all_outlines_is_the_number_of_solid_cells() {
         let mut state = 7_u64;

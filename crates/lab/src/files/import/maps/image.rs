@@ -5,7 +5,7 @@ use png::{BitDepth, ColorType, Decoder, Limits, Transformations};
 use super::{grid::MAX_CELLS, said};
 use crate::text::message::Message;
 
-/// Gray levels from black, 0, to white, 255; rows from the top. Pixels that show nothing have none.
+/// Gray levels from black, 0, to white, 255; rows from the top. Transparent pixels have none.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct GrayImage {
     pub width: usize,
@@ -15,7 +15,7 @@ pub(super) struct GrayImage {
 /// Most memory of a decoder, bytes.
 const MOST_MEMORY: usize = 300_000_000;
 
-/// Reads a picture by its first bytes.
+/// Reads a picture in the format of its first bytes.
 pub(super) fn read(bytes: &[u8]) -> Result<GrayImage, Message> {
     match bytes {
         [b'P', b'2' | b'5', ..] => pgm(bytes),
@@ -24,13 +24,13 @@ pub(super) fn read(bytes: &[u8]) -> Result<GrayImage, Message> {
     }
 }
 
-/// Whether a picture of this size may be read: its number of pixels.
+/// The number of pixels of a picture of this size, or an error if it is too large.
 fn pixels(width: usize, height: usize) -> Result<usize, Message> {
     let pixels = width.saturating_mul(height);
     if pixels > MAX_CELLS { Err(said::too_many_cells(pixels, MAX_CELLS)) } else { Ok(pixels) }
 }
 
-/// `P5 width height most` and a byte, or two, for each pixel; `P2` has decimal numbers. `#` begins a comment.
+/// `P5 width height most` and one byte, or two, for each pixel; `P2` has decimal numbers. `#` begins a comment.
 fn pgm(bytes: &[u8]) -> Result<GrayImage, Message> {
     let mut at = 2;
     let [width, height, most] = [number(bytes, &mut at), number(bytes, &mut at), number(bytes, &mut at)];
@@ -61,7 +61,7 @@ fn pgm(bytes: &[u8]) -> Result<GrayImage, Message> {
     Ok(GrayImage { width, levels })
 }
 
-/// The next decimal number, beyond blanks and comments.
+/// The next decimal number, after blanks and comments.
 fn number(bytes: &[u8], at: &mut usize) -> Option<usize> {
     loop {
         match bytes.get(*at)? {

@@ -1,6 +1,6 @@
 //! Scenarios of JuPedSim's web application: a zip of `config.json` and a geometry in well-known text.
 //!
-//! Facts: jupedsim-scenarios 0.7. The geometry is what can be walked on. `exits` and `distributions` are polygons by their
+//! Facts: jupedsim-scenarios 0.7. The geometry is the walkable area. `exits` and `distributions` are polygons by their
 //! names; a distribution has `parameters` with `number`, `radius` and `v0` or `desired_speed`.
 
 use std::io::Read;
@@ -22,14 +22,14 @@ use sidestep_core::model::AgentSettings;
 
 use crate::{files::scenario::MAX_AGENTS, text::message::Message};
 
-/// Most files of a zip that are looked at.
+/// Most files of a zip that are examined.
 const MAX_FILES: usize = 1000;
 
-/// Most sides that places of all agents are held against, and more for each agent asked for.
+/// Most tests of places against sides for all agents, and the additional number for each requested agent.
 const MAX_TESTS: usize = 20_000_000;
 const TESTS_FOR_AN_AGENT: usize = 1000;
 
-/// What can be read of the zip.
+/// The readable contents of the zip.
 struct ScenarioZip {
     geometry: String,
     config: Value,
@@ -123,7 +123,7 @@ fn unpacked(bytes: &[u8]) -> Result<ScenarioZip, Message> {
     Ok(ScenarioZip { geometry, config })
 }
 
-/// The polygons of a kind, with all that is said of each.
+/// The polygons of a kind, with the data of each.
 fn parts<'a>(config: &'a Value, kind: &str) -> impl Iterator<Item = (MapRing, &'a Value)> {
     let table = config.get(kind).and_then(Value::as_object);
     table.into_iter().flatten().filter_map(|(_, part)| {
@@ -144,8 +144,8 @@ fn middle(ring: &MapRing) -> Option<DVec2> {
     (!open.is_empty()).then(|| sum / open.len() as f64)
 }
 
-/// Up to a number of places of discs of a radius in a polygon and on the floor, as far apart as they fit; what was found
-/// when no tests are left.
+/// Up to a number of places of discs of a radius in a polygon and on the floor, as far apart as they fit. Returns the
+/// places found so far when no tests are left.
 fn spread(
     ring: &MapRing,
     floors: &[&MapRing],
@@ -153,7 +153,7 @@ fn spread(
     tests: &mut usize,
 ) -> Vec<DVec2> {
     let (low, high) = bounds(ring.iter());
-    // A distribution may reach far off the floor.
+    // A distribution may extend far beyond the floor.
     let (floor_low, floor_high) = bounds(floors.iter().copied().flatten());
     let (low, high) = (low.max(floor_low), high.min(floor_high));
     let (size, least) = (high - low - DVec2::splat(2.0 * radius), 2.02 * radius);
@@ -169,7 +169,7 @@ fn spread(
         let place = |k: usize| {
             low + DVec2::splat(radius) + DVec2::new((k % columns) as f64, (k / columns) as f64) * apart
         };
-        // `None` where no tests are left.
+        // `None` if no tests are left.
         let is_free = |p: DVec2| {
             *tests = tests.saturating_sub(ring.len());
             let is_inside = contains(ring, p) && clear(ring, p, radius);
@@ -195,7 +195,7 @@ fn bounds<'a>(points: impl Iterator<Item = &'a [f64; 2]>) -> (DVec2, DVec2) {
     ends.fold((DVec2::MAX, DVec2::MIN), |(low, high), p| (low.min(p), high.max(p)))
 }
 
-/// Whether a point is on a floor: in an odd number of its rings.
+/// True if a point is on a floor: in an odd number of its rings.
 fn is_on(floors: &[&MapRing], point: DVec2) -> bool {
     floors.iter().filter(|ring| contains(ring, point)).count() % 2 == 1
 }
@@ -212,7 +212,7 @@ fn contains(ring: &MapRing, point: DVec2) -> bool {
     sides(ring).filter(crosses).count() % 2 == 1
 }
 
-/// Whether a disc of this radius touches no side.
+/// True if a disc of this radius touches no side.
 fn clear(ring: &MapRing, point: DVec2, radius: f64) -> bool {
     sides(ring).all(|(a, b)| {
         let along = b - a;

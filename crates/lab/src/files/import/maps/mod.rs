@@ -3,7 +3,7 @@
 //! ```text
 //!   file ─▶ MapPlan: regions, a grid, lines, in units of the map, y up ─▶ outlines, merged and simplified ─▶ Scenario
 //! ```
-//! One file a format makes the plan; `plan` makes the scenario, whatever the format.
+//! One file for each format makes the plan; `plan` makes the scenario for all formats.
 
 mod geojson;
 mod grid;
@@ -65,24 +65,24 @@ pub enum MapFormat {
     Menge,
 }
 
-/// How a map is meant.
+/// The interpretation of a map.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct MapOptions {
-    /// What its polygons are, whatever the format says.
+    /// The meaning of its polygons, overriding the format.
     pub role: Option<RegionRole>,
-    /// Whether unknown cells of a grid are free.
+    /// True if unknown cells of a grid are free.
     pub unknown_is_free: bool,
-    /// How far outlines may be off, m; half a cell of a grid otherwise, and 0 elsewhere.
+    /// Tolerance of outlines, m; half a cell of a grid by default, and 0 elsewhere.
     pub simplify: Option<f32>,
-    /// Meters of a unit of the map, whatever it says.
+    /// Meters per unit of the map, overriding the file.
     pub meters: Option<f32>,
-    /// Radius of the disc that a road map is made for, m; without one otherwise.
+    /// Radius of the disc for which a road map is made, m; no road map by default.
     pub road_map: Option<f32>,
-    /// Whether collision shapes of static bodies of a scene of Godot are left out.
+    /// True if collision shapes of static bodies of a Godot scene are left out.
     pub without_bodies: bool,
 }
 
-/// What a file leaves open, so that the reader decides: an option of the command line, a switch of the window.
+/// A choice that a file leaves to the user: an option of the command line, a switch of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MapChoice {
     /// `meters`.
@@ -97,7 +97,7 @@ pub enum MapChoice {
     Bodies,
 }
 
-/// Reads another file of the map's own folder by its name; `None` where it is not at hand.
+/// Reads another file in the map's folder by its name; `None` if it is not available.
 pub(super) type SiblingFile<'a> = &'a dyn Fn(&str) -> Option<Vec<u8>>;
 
 /// Reads a map; `file` names it.

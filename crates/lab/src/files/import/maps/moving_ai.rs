@@ -16,7 +16,7 @@ use super::{
 };
 use crate::files::scenario::Fault;
 
-/// Most agents of a `.scen`: it has thousands of pairs, which are meant one at a time.
+/// Most agents of a `.scen`: it has thousands of pairs, which are meant to be used one at a time.
 const MAX_WALKERS: usize = 100;
 
 pub(super) fn read(text: &str) -> Result<MapPlan, Fault> {
@@ -88,7 +88,7 @@ pub(super) fn read_scen(text: &str, sibling: SiblingFile) -> Result<MapPlan, Fau
     let file = file.rsplit(['/', '\\']).next().unwrap_or_default();
     let missing = || Fault::new(0, said::no_map(file.into()));
     let map = sibling(file).and_then(|bytes| String::from_utf8(bytes).ok()).ok_or_else(missing)?;
-    // A slip of the map is told with its own name.
+    // A fault in the map is reported with the name of the map.
     let mut plan = read(&map).map_err(|fault| {
         let error = fault.in_file(file, &map);
         Fault::new(0, crate::files::import::said::in_other_file(error.to_string()))

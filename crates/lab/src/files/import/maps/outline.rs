@@ -1,4 +1,4 @@
-//! Regions to walls: merged, simplified, wound as the world reads them.
+//! Regions to walls: merged, simplified, wound as in a world.
 
 use glam::{DVec2, Vec2};
 use i_overlay::{
@@ -16,7 +16,7 @@ pub(in crate::files::import) type MapRing = Vec<[f64; 2]>;
 /// An outline counter-clockwise, then its holes clockwise.
 pub(in crate::files::import) type MapShape = Vec<MapRing>;
 
-/// What a region of a map is.
+/// The role of a region of a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RegionRole {
     /// Agents are outside of it.
@@ -25,7 +25,7 @@ pub enum RegionRole {
     Floor,
 }
 
-/// A part of the plane with holes, wound either way.
+/// A part of the plane with holes, wound in either direction.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct MapRegion {
     /// The outline first.
@@ -33,8 +33,8 @@ pub(super) struct MapRegion {
     pub role: RegionRole,
 }
 
-/// All regions as outlines of walls: counter-clockwise around a solid, clockwise around a room. What no floor covers is
-/// not walked on where there is a floor.
+/// All regions as outlines of walls: counter-clockwise around a solid, clockwise around a room. If there is a floor,
+/// the area outside all floors is not walkable.
 pub(in crate::files::import) fn walls(
     solids: &[MapShape],
     floors: &[MapShape],
@@ -65,20 +65,20 @@ pub(in crate::files::import) fn region_shapes(rings: &[MapRing]) -> Vec<MapShape
     if rings.is_empty() { Vec::new() } else { merged(&[rings], FillRule::EvenOdd) }
 }
 
-/// The union of shapes by a rule of winding, as shapes none of whose rings meets itself.
+/// The union of shapes by a winding rule, as shapes whose rings do not meet themselves.
 fn merged(shapes: &[MapShape], rule: FillRule) -> Vec<MapShape> {
     shapes.simplify_shape_custom(rule, OverlayOptions::ogc(), Solver::default())
 }
 
-/// Outlines without vertices that lie within `tolerance` of the line between those that stay.
+/// Outlines without the vertices that are within `tolerance` of the line between the remaining ones.
 fn simplified(shapes: &[MapShape], tolerance: f64) -> Vec<MapShape> {
     let simple = |shape: &MapShape| shape.iter().map(|ring| fewer(ring, tolerance)).collect();
     let shapes: Vec<MapShape> = shapes.iter().map(simple).collect();
     merged(&shapes, FillRule::Positive)
 }
 
-/// A closed outline by the algorithm of Douglas and Peucker, between the two vertices that are farthest apart from the
-/// first and from each other.
+/// A closed outline simplified by the algorithm of Douglas and Peucker, between the two vertices that are farthest from
+/// the first and from each other.
 fn fewer(ring: &MapRing, tolerance: f64) -> MapRing {
     let point = |k: usize| DVec2::from(ring[k % ring.len()]);
     let farthest = (1..ring.len()).max_by(|a, b| {
@@ -101,10 +101,10 @@ fn fewer(ring: &MapRing, tolerance: f64) -> MapRing {
     if fewer.len() < 3 { ring.clone() } else { fewer }
 }
 
-/// A ring as the vertices of a wall; `None` where nothing is left of it in single precision.
+/// A ring as the vertices of a wall; `None` if nothing is left of it in single precision.
 pub(in crate::files::import) fn vertices(ring: &MapRing, place: impl Fn(DVec2) -> Vec2) -> Option<Vec<Vec2>> {
     let mut vertices: Vec<Vec2> = ring.iter().map(|point| place(DVec2::from(*point))).collect();
-    // Closer vertices are not told apart by a world.
+    // A world does not distinguish closer vertices.
     let is_near = |a: &mut Vec2, b: &mut Vec2| a.distance(*b) < 1e-5;
     vertices.dedup_by(is_near);
     while vertices.len() > 1 && vertices[0].distance(vertices[vertices.len() - 1]) < 1e-5 {

@@ -1,4 +1,4 @@
-//! What was read of a map, and the scenario that it makes.
+//! The data read from a map, and the scenario built from it.
 
 use std::collections::BTreeMap;
 
@@ -27,31 +27,31 @@ use crate::{
     text::{message::Message, quantity::meters, unit::SceneUnit},
 };
 
-/// The preset of agents in a map.
+/// The preset for agents in a map.
 const PEOPLE: &str = "pedestrians";
 
-/// Most rectangles of the cells of a grid: half of a million random cells. Outlines of more take long, and have more corners
-/// than a world takes.
+/// Most rectangles of the cells of a grid: half of a million random cells. Outlines of more take too long, and have
+/// more corners than a world accepts.
 const MAX_RECTANGLES: usize = 250_000;
 
 /// Smallest radius of a pillar, m.
 const LEAST_PILLAR: f32 = 1e-3;
 
-/// Beyond this an `f32` has no millimeters, m.
+/// Beyond this distance an `f32` has no millimeters, m.
 const FAR: f64 = 10_000.0;
 
-/// Where the length of a unit comes from.
+/// The source of the length of a unit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum MapUnit {
-    /// The map says it, m.
+    /// Stated by the map, m.
     OfFile(f64),
     /// The format is in meters.
     Meters,
-    /// Nothing says it.
+    /// Not stated.
     Unknown,
 }
 
-/// A grid, and where its lower left corner is.
+/// A grid, and the position of its lower left corner.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct PlacedGrid {
     pub grid: MapGrid,
@@ -63,7 +63,7 @@ pub(super) struct PlacedGrid {
     pub cell: f64,
 }
 
-/// What was read of a map. y points up.
+/// The data read from a map. y points up.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct MapPlan {
     pub what: Message,
@@ -75,21 +75,21 @@ pub(super) struct MapPlan {
     /// Round obstacles.
     pub pillars: Vec<CrowdPillar>,
     pub crowds: Vec<MapCrowd>,
-    /// Whether its roles and sizes are those of a scene with agents, which need no explanation.
+    /// True if its roles and sizes are those of a scene with agents, which need no explanation.
     pub is_scene: bool,
     /// Its own name.
     pub title: Option<String>,
-    /// Length of a step, if the file says so, s.
+    /// Length of a step, if the file states it, s.
     pub time_step: Option<f32>,
-    /// What else is said of it.
+    /// Other remarks about it.
     pub notes: Vec<Message>,
-    /// What it has that is not taken, by kind.
+    /// Features that are not imported, by kind.
     pub not_taken: BTreeMap<String, usize>,
     points: usize,
 }
 
 impl MapPlan {
-    /// A plan with nothing in it.
+    /// An empty plan.
     pub fn new(what: Message, unit: MapUnit) -> MapPlan {
         MapPlan {
             what,
@@ -115,12 +115,12 @@ impl MapPlan {
         plan
     }
 
-    /// Notes something that is not taken.
+    /// Counts a feature that is not imported.
     pub fn leave(&mut self, kind: &str) {
         *self.not_taken.entry(kind.into()).or_default() += 1;
     }
 
-    /// Adds a region, or says that there are too many points.
+    /// Adds a region; an error if there are too many points.
     pub fn region(&mut self, rings: Vec<MapRing>, role: RegionRole) -> Result<(), Message> {
         self.count(rings.iter().map(Vec::len).sum())?;
         self.regions.push(MapRegion { rings, role });
@@ -139,7 +139,7 @@ impl MapPlan {
         if self.points > MAX_POINTS { Err(said::too_many_points(MAX_POINTS)) } else { Ok(()) }
     }
 
-    /// The scenario, and what is said of it.
+    /// The scenario, with remarks.
     pub fn imported(self, title: &str, options: &MapOptions) -> Result<Imported, Message> {
         let scale = self.meters(options);
         let cell = self.grid.as_ref().map(|placed| placed.cell * scale);
@@ -148,7 +148,7 @@ impl MapPlan {
             return Err(said::too_ragged(MAX_RECTANGLES));
         }
         let shapes = self.shapes(options, tolerance / scale, scale);
-        // Before they are held against each other, which takes long for many.
+        // Checked before they are compared with each other, which takes long for many.
         corners_fit(shapes.iter().flatten().map(Vec::len).sum())?;
         let center = self.moved_by(&shapes, scale);
         let frame = MapFrame { center, scale };
@@ -223,9 +223,9 @@ impl MapPlan {
         Ok(Imported { scenario, remarks, format: None, unit: Some(scale as f32) })
     }
 
-    /// What is not taken, by kind and number.
+    /// The features that are not imported, by kind and number.
     fn left(&self) -> String {
-        // Names of the format stay as they are.
+        // Names of the format stay unchanged.
         let is_word = |kind: &str| kind.bytes().all(|byte| byte.is_ascii_lowercase());
         let plural = |kind: &str, count: usize| if count > 1 && is_word(kind) { "s" } else { "" };
         let kinds =
@@ -233,7 +233,7 @@ impl MapPlan {
         kinds.collect::<Vec<_>>().join(", ")
     }
 
-    /// Meters of a unit.
+    /// Meters per unit.
     fn meters(&self, options: &MapOptions) -> f64 {
         options.meters.map_or_else(
             || match self.unit {
@@ -262,14 +262,14 @@ impl MapPlan {
         unit.into_iter().chain(role).collect()
     }
 
-    /// All walls in units of the map; `tolerance` is in those, too.
+    /// All walls in units of the map; `tolerance` is in these units, too.
     fn shapes(&self, options: &MapOptions, tolerance: f64, scale: f64) -> Vec<MapShape> {
         let of_role = |role: RegionRole| {
             let regions =
                 self.regions.iter().filter(move |region| options.role.unwrap_or(region.role) == role);
             regions.flat_map(|region| outline::region_shapes(&region.rings)).collect::<Vec<MapShape>>()
         };
-        // Only a tolerance that is asked for changes what is drawn by hand.
+        // Only a requested tolerance changes lines drawn by hand.
         let told = options.simplify.map_or(0.0, |told| f64::from(told) / scale);
         let mut solids = of_role(RegionRole::Solid);
         if let Some(PlacedGrid { grid: cells, origin, yaw, cell }) = &self.grid {
@@ -285,7 +285,7 @@ impl MapPlan {
         outline::walls(&solids, &of_role(RegionRole::Floor), told)
     }
 
-    /// The middle of a map that lies so far from its origin that places would lose digits; else zero.
+    /// The middle of a map that is so far from its origin that positions would lose digits; otherwise zero.
     fn moved_by(&self, shapes: &[MapShape], scale: f64) -> DVec2 {
         let ends = shapes.iter().flatten().flatten().map(|point| DVec2::from(*point));
         let starts = self.crowds.iter().flat_map(|crowd| match crowd.starts {
@@ -302,12 +302,12 @@ impl MapPlan {
 /// Length of a step in a scenario of a map, s.
 const TIME_STEP: f32 = 0.1;
 
-/// Whether a world takes so many corners.
+/// An error if a world does not accept this number of corners.
 fn corners_fit(corners: usize) -> Result<(), Message> {
     if corners > MAX_VERTICES { Err(said::too_many_corners(corners, MAX_VERTICES)) } else { Ok(()) }
 }
 
-/// Whether a world takes these walls, and agents, goals and pillars in these places.
+/// An error if a world does not accept these walls, or agents, goals and pillars at these places.
 fn check(polygons: &[Vec<Vec2>], places: &[Vec2]) -> Result<(), Message> {
     corners_fit(polygons.iter().map(Vec::len).sum())?;
     let all = polygons.iter().flatten().chain(places);

@@ -1,7 +1,7 @@
 //! Maps of ROS: `map.yaml` with the name of a picture, its scale and the pose of its lower left pixel.
 //!
-//! Facts: ROS map_server and Nav2's: a pixel's occupancy is (255 − level)/255, or level/255 where `negate` is set; it is
-//! occupied above `occupied_thresh`, free below `free_thresh`, else unknown. Rows of the picture come from the top.
+//! Facts: ROS map_server and Nav2's: a pixel's occupancy is (255 − level)/255, or level/255 if `negate` is set; it is
+//! occupied above `occupied_thresh`, free below `free_thresh`, otherwise unknown. Rows of the picture start at the top.
 
 use glam::DVec2;
 use saphyr::Yaml;
@@ -15,10 +15,10 @@ use super::{
 };
 use crate::{files::scenario::Fault, text::message::Message};
 
-/// Longest `map.yaml`, bytes: it has a dozen lines.
+/// Longest `map.yaml`, bytes: a usual one has a dozen lines.
 const MAX_YAML: usize = 100_000;
 
-/// What a `map.yaml` says.
+/// The contents of a `map.yaml`.
 struct MapYaml {
     image: String,
     resolution: f64,
@@ -30,7 +30,7 @@ struct MapYaml {
     is_raw: bool,
 }
 
-/// What a cell is.
+/// The kind of a cell.
 #[derive(Clone, Copy, PartialEq)]
 enum CellKind {
     Free,
@@ -42,7 +42,7 @@ pub(super) fn read(text: &str, options: &MapOptions, sibling: SiblingFile) -> Re
     let about = map_yaml(text).map_err(|reason| Fault::new(0, reason))?;
     let at = text.find("image").unwrap_or(0);
     let refused = |reason: Message| Fault::new(at, reason);
-    // Never out of the folder: of `~/maps/hall.pgm` the last name is looked for next to the map.
+    // Never outside the folder: for `~/maps/hall.pgm` the last name is searched for next to the map.
     let file = about.image.rsplit(['/', '\\']).next().unwrap_or_default();
     if file.is_empty() || file == ".." || file == "." {
         return Err(refused(said::bad_key("image".into(), "the name of a file".into())));

@@ -1,4 +1,4 @@
-//! What is read of a map, what is not, and why a map cannot be read.
+//! Messages about the contents of a map, the omitted features, and the reasons why a map cannot be read.
 
 use crate::text::{
     message::Message,

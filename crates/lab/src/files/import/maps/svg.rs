@@ -1,7 +1,7 @@
 //! SVG drawings: filled shapes are solid, strokes are walls without thickness.
 //!
-//! Facts: SVG 1.1. y points down; styles, transforms and shapes are resolved by usvg. Pictures that a drawing names are not
-//! opened.
+//! Facts: SVG 1.1. y points down; styles, transforms and shapes are resolved by usvg. Pictures to which a drawing
+//! refers are not opened.
 
 use std::collections::BTreeMap;
 
@@ -16,13 +16,13 @@ use usvg::{
 use super::{MapPlan, RegionRole, outline::MapRing, plan::MapUnit, said};
 use crate::{files::scenario::Fault, text::message::Message};
 
-/// Most elements, with those that `use` repeats.
+/// Most elements, including those that `use` repeats.
 const MAX_ELEMENTS: usize = 200_000;
 
-/// Deepest groups in groups.
+/// Deepest nesting of groups.
 const MAX_DEPTH: usize = 200;
 
-/// Straight pieces of a curve.
+/// Straight pieces per curve.
 const PIECES: usize = 16;
 
 pub(super) fn read(text: &str) -> Result<MapPlan, Fault> {
@@ -38,7 +38,7 @@ pub(super) fn read(text: &str) -> Result<MapPlan, Fault> {
     Ok(plan)
 }
 
-/// Refuses drawings that grow without bound by `use`, and counts what is not taken.
+/// Refuses drawings that grow without bound through `use`, and counts features that are not imported.
 fn check(text: &str, plan: &mut MapPlan) -> Result<(), Message> {
     let options = ParsingOptions { allow_dtd: false, nodes_limit: 4_000_000, ..ParsingOptions::default() };
     let document =
@@ -49,7 +49,7 @@ fn check(text: &str, plan: &mut MapPlan) -> Result<(), Message> {
         if let Some(id) = element.attribute("id") {
             named.entry(id).or_insert(element);
         }
-        // Arcs of circles have the more pieces the larger they are.
+        // Arcs of circles have more pieces the larger they are.
         let lengths = shapes.iter().filter_map(|name| element.attribute(*name));
         if let Some(far) = lengths.flat_map(numbers).find(|number| *number > f64::from(FARTHEST)) {
             return Err(said::too_far(far.to_string(), format!("{FARTHEST:e}")));
@@ -79,12 +79,12 @@ fn numbers(text: &str) -> impl Iterator<Item = f64> {
         }
         let (number, after) = rest.split_at_checked(end).filter(|(number, _)| !number.is_empty())?;
         rest = after;
-        // A point alone is none.
+        // A single point is not a number.
         Some(number.parse().unwrap_or(0.0))
     })
 }
 
-/// Counts elements as `use` repeats them.
+/// Counts elements with their repetitions by `use`.
 fn count<'a>(
     element: XmlNode<'a, 'a>,
     named: &BTreeMap<&'a str, XmlNode<'a, 'a>>,
@@ -135,7 +135,7 @@ fn path(path: &Path, height: f64, plan: &mut MapPlan) -> Result<(), Message> {
     outlines.into_iter().filter(|line| line.len() > 1).try_for_each(|line| plan.line(line))
 }
 
-/// The lines of a path, curves in straight pieces; closed ones end at their first point.
+/// The lines of a path, with curves as straight pieces; closed ones end at their first point.
 fn flattened(path: &Path, place: impl Fn(Point) -> DVec2) -> Vec<Vec<DVec2>> {
     let (mut lines, mut line): (Vec<Vec<DVec2>>, Vec<DVec2>) = (Vec::new(), Vec::new());
     let pieces = |line: &mut Vec<DVec2>, curve: &dyn Fn(f64) -> DVec2| {

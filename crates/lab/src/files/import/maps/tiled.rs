@@ -1,7 +1,8 @@
-//! Maps of Tiled: `.tmx` with object layers, collision shapes of tiles, and layers of tiles that are walls by their name.
+//! Maps of Tiled: `.tmx` with object layers, collision shapes of tiles, and tile layers that are walls by their name.
 //!
-//! Facts: doc.mapeditor.org/en/stable/reference/tmx-map-format. Lengths are pixels and y points down; a polygon's points are
-//! relative to its object, which turns clockwise about its place; the upper three bits of a tile flip it.
+//! Facts: doc.mapeditor.org/en/stable/reference/tmx-map-format. Lengths are pixels and y points down; a polygon's
+//! points are relative to its object, which turns clockwise around its position; the upper three bits of a tile flip
+//! it.
 
 use std::{collections::BTreeMap, io::Read};
 
@@ -16,13 +17,13 @@ use crate::{files::scenario::Fault, text::message::Message};
 /// Sides of an ellipse.
 const ELLIPSE_SIDES: usize = 32;
 
-/// Flips of a tile: left to right, upside down, and about the diagonal.
+/// Flips of a tile: left to right, upside down, and along the diagonal.
 const FLIPS: [u32; 3] = [0x8000_0000, 0x4000_0000, 0x2000_0000];
 
-/// Layers of tiles that are walls have one of these in their names.
+/// Tile layers that are walls have one of these words in their names.
 const SOLID_NAMES: [&str; 5] = ["wall", "collision", "solid", "obstacle", "blocked"];
 
-/// What is in an object: closed outlines are solid, open ones walls without thickness. y points down.
+/// The shape of an object: closed outlines are solid, open ones walls without thickness. y points down.
 #[derive(Clone)]
 enum TiledShape {
     Closed(Vec<DVec2>),
@@ -32,7 +33,7 @@ enum TiledShape {
 /// The shapes of tiles, by their number in the map.
 type TileShapes = BTreeMap<u32, Vec<TiledShape>>;
 
-/// The size of a map's tiles and of the map.
+/// The sizes of a map's tiles and of the map.
 struct TiledSizes {
     tile: DVec2,
     /// Height of the map in pixels: its lower edge is y = 0.
@@ -81,7 +82,7 @@ fn xml(text: &str) -> Result<Document<'_>, Message> {
     Document::parse_with_options(text, options).map_err(|error| said::no_xml(error.to_string()))
 }
 
-/// Whether objects are of a layer of the map, not of a tile.
+/// True if the objects belong to a layer of the map, not to a tile.
 fn is_of_map(layer: Node) -> bool {
     !layer.ancestors().skip(1).any(|above| above.has_tag_name("tileset"))
 }
@@ -91,7 +92,7 @@ fn offset(layer: Node) -> DVec2 {
     DVec2::new(of("offsetx"), of("offsety"))
 }
 
-/// A number that an element must have.
+/// A required number of an element.
 fn number(element: Node, attribute: &str) -> Result<f64, Message> {
     let number = element.attribute(attribute).and_then(|text| text.parse().ok());
     number
@@ -99,7 +100,7 @@ fn number(element: Node, attribute: &str) -> Result<f64, Message> {
         .ok_or_else(|| said::wants_attribute(element.tag_name().name().into(), attribute.into()))
 }
 
-/// A number that may be missing.
+/// An optional number of an element.
 fn number_or(element: Node, attribute: &str, otherwise: f64) -> Result<f64, Message> {
     if element.has_attribute(attribute) { number(element, attribute) } else { Ok(otherwise) }
 }
@@ -113,7 +114,7 @@ fn tilesets(map: Node, sibling: SiblingFile, plan: &mut MapPlan) -> Result<TileS
             tiles(tileset, first, plan, &mut shapes)?;
             continue;
         };
-        // Only of the map's own folder.
+        // Only from the map's own folder.
         let file = source.rsplit(['/', '\\']).next().unwrap_or_default();
         match sibling(file).and_then(|bytes| String::from_utf8(bytes).ok()) {
             Some(text) => tiles(xml(&text)?.root_element(), first, plan, &mut shapes)?,
@@ -139,7 +140,7 @@ fn tiles(tileset: Node, first: u32, plan: &mut MapPlan, shapes: &mut TileShapes)
     Ok(())
 }
 
-/// The shapes of an object where it lies.
+/// The shapes of an object at its position.
 fn object_shapes(object: Node, plan: &mut MapPlan) -> Result<Vec<TiledShape>, Message> {
     let at = DVec2::new(number_or(object, "x", 0.0)?, number_or(object, "y", 0.0)?);
     let angle = number_or(object, "rotation", 0.0)?.to_radians();
@@ -215,7 +216,7 @@ fn add(
     }
 }
 
-/// The tiles of a layer: those with shapes, and all of a layer that is a wall by its name.
+/// The tiles of a layer: those with shapes, and all tiles of a layer that is a wall by its name.
 fn tile_layer(
     layer: Node,
     sizes: &TiledSizes,

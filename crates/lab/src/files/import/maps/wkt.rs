@@ -1,6 +1,6 @@
 //! Well-known text: polygons with holes are floors, others are solid, lines are walls without thickness.
 //!
-//! Facts: OGC 06-103r4. Rings may be wound either way and end at their first point. `Z` and `M` are passed over.
+//! Facts: OGC 06-103r4. Rings may be wound in either direction and end at their first point. `Z` and `M` are skipped.
 
 use glam::DVec2;
 
@@ -8,14 +8,14 @@ use super::{MapPlan, RegionRole, outline::MapRing, plan::MapUnit, said};
 use crate::files::scenario::Fault;
 use sidestep_core::model::spelling::quoted;
 
-/// Deepest collections in collections.
+/// Deepest nesting of collections.
 const MAX_DEPTH: usize = 16;
 
 /// Words with which a text of shapes begins.
 pub(super) const SHAPES: [&str; 7] =
     ["POLYGON", "MULTIPOLYGON", "LINESTRING", "MULTILINESTRING", "GEOMETRYCOLLECTION", "POINT", "MULTIPOINT"];
 
-/// Shapes one after another, such as one a line.
+/// Reads consecutive shapes, for example one per line.
 pub(super) fn read(text: &str) -> Result<MapPlan, Fault> {
     let mut plan = MapPlan::new(said::wkt(), MapUnit::Unknown);
     read_into(text, &mut plan)?;
@@ -49,7 +49,7 @@ impl WktReader<'_> {
         &self.text[self.at..]
     }
 
-    /// Goes over blanks and semicolons.
+    /// Skips blanks and semicolons.
     fn skip(&mut self) {
         let rest = self.rest();
         self.at += rest.len() - rest.trim_start_matches(|c: char| c.is_whitespace() || c == ';').len();
@@ -145,7 +145,7 @@ impl WktReader<'_> {
         }
     }
 
-    /// Parts in brackets with commas between them.
+    /// Parts in brackets, separated by commas.
     fn list<T>(&mut self, mut part: impl FnMut(&mut Self) -> Result<T, Fault>) -> Result<Vec<T>, Fault> {
         self.want('(')?;
         let mut parts = Vec::new();
@@ -161,7 +161,7 @@ impl WktReader<'_> {
         self.list(WktReader::point)
     }
 
-    /// Two numbers, and up to two more that are passed over.
+    /// Two numbers, and up to two more that are skipped.
     fn point(&mut self) -> Result<[f64; 2], Fault> {
         let point = [self.number()?, self.number()?];
         for _ in 0..2 {

@@ -1,14 +1,14 @@
-//! YAML within limits: its readers copy what an alias names, and go as deep as brackets do.
+//! YAML within limits: YAML readers copy the targets of aliases, and recurse to the depth of brackets.
 
 use saphyr::{LoadableYamlNode, Yaml};
 
 use super::said;
 use crate::text::message::Message;
 
-/// Deepest values in values.
+/// Deepest nesting of values.
 const MAX_DEPTH: usize = 60;
 
-/// Most aliases: with 16 a text grows at most by a factor of 400, as five levels of three or so do.
+/// Most aliases: with 16 a text grows at most by a factor of 400, for example by five levels of about three.
 const MAX_ALIASES: usize = 16;
 
 /// The first document of a text of at most `most` bytes.

@@ -1,4 +1,4 @@
-//! A text's values to serde: by the trees of its parser, of TOML and of JSON alike.
+//! Deserializes the values of a text with serde, from the trees of the TOML and JSON parsers.
 
 use std::borrow::Cow;
 
@@ -43,7 +43,7 @@ pub struct Entry<'a> {
 
 /// The value of a [`Node`].
 pub enum Content<'a> {
-    /// Words.
+    /// A text.
     Text(&'a str),
     /// The digits of a number.
     Number(Cow<'a, str>),
@@ -53,7 +53,7 @@ pub enum Content<'a> {
     List(Vec<Node<'a>>),
     /// Named values in the order of the text.
     Table(Vec<Entry<'a>>),
-    /// Something that no file has a use for: the message that names it.
+    /// A kind of value that no file uses, with the id of the message that names it.
     Useless(&'static str),
 }
 
@@ -67,7 +67,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// What it holds.
+    /// Its contents.
     pub fn content(self) -> Content<'a> {
         match self {
             Node::File(table) => table_of(table.get_ref()),
@@ -112,7 +112,7 @@ fn property<'a>(property: &'a ast::ObjectProp<'a>) -> Entry<'a> {
     Entry { at: property.range.start, name: property.name.as_str(), node: Node::Json(&property.value) }
 }
 
-/// The refusal of something other than what is expected.
+/// The refusal of a value other than the expected one.
 fn unexpected(id: &'static str, expected: &dyn Expected) -> Refusal {
     serde::de::Error::invalid_type(Unexpected::Other(id), expected)
 }
@@ -134,7 +134,7 @@ impl<'de> Deserializer<'de> for Node<'_> {
         }
     }
 
-    /// A number is rounded once from its digits: where the way by `f64` leads to another, as an `f32`.
+    /// Rounds a number once from its digits: passed as an `f32` if the conversion through `f64` would give another one.
     fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
         let Content::Number(digits) = self.content() else { return self.deserialize_any(visitor) };
         match (digits.parse::<f32>(), digits.parse::<f64>()) {
@@ -153,13 +153,13 @@ impl<'de> Deserializer<'de> for Node<'_> {
         visitor: V,
     ) -> Result<V::Value, Refusal> {
         let Content::Table(entries) = self.content() else {
-            // The visitor of a struct would take a list.
+            // The visitor of a struct would accept a list.
             return self.deserialize_any(NoTable(visitor));
         };
         let (known_ones, unknown): (Vec<&Entry>, Vec<&Entry>) =
             entries.iter().partition(|entry| known.contains(&entry.name));
         match unknown.first() {
-            // A table in which nothing is known is another thing altogether: its struct says which.
+            // A table without any known key means something else: its struct reports what.
             Some(entry) if !known_ones.is_empty() => {
                 Err(refuse(RefusalWords::unknown_key(entry.name, known)))
             }
@@ -189,7 +189,7 @@ impl<'de> Deserializer<'de> for Node<'_> {
     }
 }
 
-/// Refuses everything in the place of a visitor: it wants a table.
+/// Refuses everything in place of a visitor that expects a table.
 struct NoTable<V>(V);
 
 impl<'de, V: Visitor<'de>> Visitor<'de> for NoTable<V> {

@@ -1,4 +1,4 @@
-//! Errors in scenario files: where, what, and the remedy.
+//! Errors in scenario files: place, fault, and remedy.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use crate::{files::scenario::said, text::message::Message};
 /// The outcome of reading a part of a file.
 pub type Result<T> = std::result::Result<T, Fault>;
 
-/// Something wrong at a byte of a text; becomes a [`ScenarioError`] once the file is known.
+/// A fault at a byte of a text; becomes a [`ScenarioError`] once the file is known.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fault {
     at: usize,
@@ -15,17 +15,17 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// A fault at this byte: what is wrong, and what would be right.
+    /// A fault at this byte: the message states what is wrong, and what would be right.
     pub fn new(at: usize, reason: Message) -> Fault {
         Fault { at, reason }
     }
 
-    /// The same fault in other words.
+    /// The fault with its message rewritten.
     pub fn told(self, tell: impl FnOnce(Message) -> Message) -> Fault {
         Fault { reason: tell(self.reason), ..self }
     }
 
-    /// The same fault at another byte.
+    /// The fault at another byte.
     pub fn moved(self, place: impl FnOnce(usize) -> usize) -> Fault {
         Fault { at: place(self.at), ..self }
     }
@@ -40,17 +40,17 @@ impl Fault {
     }
 }
 
-/// Why a scenario could not be read. One line, whatever the fault.
+/// The reason why a scenario could not be read, in one line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ScenarioError {
     /// The file could not be read.
     Unreadable {
         /// Its path.
         file: String,
-        /// Why not, and the remedy.
+        /// The reason, and the remedy.
         reason: Message,
     },
-    /// The file was read and something in it is wrong.
+    /// The file was read and contains a fault.
     Content {
         /// Its path or name.
         file: String,
@@ -64,7 +64,7 @@ pub enum ScenarioError {
 }
 
 impl ScenarioError {
-    /// File, place, what is wrong and what would be right.
+    /// File, place, fault and remedy in one message.
     pub fn message(&self) -> Message {
         match self {
             ScenarioError::Unreadable { file, reason } => said::unreadable(file.clone(), reason.clone()),

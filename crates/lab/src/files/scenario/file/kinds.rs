@@ -1,4 +1,4 @@
-//! The kinds of values that stand in files: numbers within limits, words of a list, pairs.
+//! The kinds of values in files: numbers within limits, words of a list, pairs.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ use crate::{
     text::{message::Message, unit::LengthUnit},
 };
 
-/// The schema of a kind, written in place wherever it stands.
+/// The schema of a kind, inlined wherever it is used.
 macro_rules! schema {
     ([$($generics:tt)*] $kind:ty, $generator:pat => $schema:expr) => {
         impl<$($generics)*> schemars::JsonSchema for $kind {
@@ -36,15 +36,15 @@ macro_rules! schema {
 }
 pub(crate) use schema;
 
-/// A number or words.
+/// A number or a word.
 pub enum NumberOrWord {
     /// A number, as the nearest of each kind to its digits.
     Number { single: f32, double: f64 },
-    /// Words.
+    /// A text.
     Text(String),
 }
 
-/// Takes a number, perhaps words too; else it says what is wanted, by the id of a message.
+/// Accepts a number, possibly words too; otherwise it reports the expected kind, by the id of a message.
 struct PlainVisitor {
     wanted: &'static str,
     or_words: bool,
@@ -73,7 +73,7 @@ impl Visitor<'_> for PlainVisitor {
     }
 }
 
-/// Reads a number or words.
+/// Reads a number or a word.
 pub fn plain<'de, D: Deserializer<'de>>(from: D, wanted: fn() -> Message) -> Result<NumberOrWord, D::Error> {
     from.deserialize_f32(PlainVisitor { wanted: wanted().phrase.id, or_words: true })
 }
@@ -86,12 +86,12 @@ fn number<'de, D: Deserializer<'de>>(from: D, wanted: fn() -> Message) -> Result
     }
 }
 
-/// As the `f64` whose shortest decimal is that of the `f32`, so that files say 0.1, not 0.10000000149.
+/// The `f64` whose shortest decimal is that of the `f32`, so that files contain 0.1, not 0.10000000149.
 pub fn in_shortest_digits(real: f32) -> f64 {
     real.to_string().parse().unwrap_or(f64::from(real))
 }
 
-/// The error of a number that is outside of its limits.
+/// The error for a number that is outside its limits.
 fn outside<E: Error>(got: String, least: impl fmt::Display, most: impl fmt::Display) -> E {
     let (least, most) = (least.to_string(), most.to_string());
     refuse(RefusalWords::OfKey(Box::new(|key| said::outside(key, got, least, most))))
@@ -103,11 +103,11 @@ pub struct Real<const LEAST: u32, const MOST: u32>(pub f32);
 
 /// Any finite number.
 pub type Finite = Real<{ f32::MIN.to_bits() }, { f32::MAX.to_bits() }>;
-/// A length that is not nothing, m.
+/// A positive length, m.
 pub type Size = Real<{ 1e-3_f32.to_bits() }, { FARTHEST.to_bits() }>;
 /// A length, m.
 pub type AnyLength = Real<{ 0_f32.to_bits() }, { FARTHEST.to_bits() }>;
-/// A length either way, m.
+/// A signed length, m.
 pub type SignedLength = Real<{ (-FARTHEST).to_bits() }, { FARTHEST.to_bits() }>;
 
 impl<const LEAST: u32, const MOST: u32> Real<LEAST, MOST> {
@@ -160,13 +160,13 @@ impl Serialize for WorldTime {
 
 schema!([] WorldTime, _ => json_schema!({ "type": "number" }));
 
-/// A whole number within limits.
+/// An integer within limits.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct WholeNumber<const LEAST: u64, const MOST: u64>(pub u64);
 
 /// The index of an agent.
 pub type AgentIndex = WholeNumber<0, { crate::files::scenario::MAX_AGENTS as u64 - 1 }>;
-/// How many agents.
+/// A number of agents.
 pub type AgentCount = WholeNumber<1, { crate::files::scenario::MAX_AGENTS as u64 }>;
 /// The number of a group.
 pub type GroupNumber = WholeNumber<0, { u16::MAX as u64 }>;
@@ -197,12 +197,12 @@ schema!([const LEAST: u64, const MOST: u64] WholeNumber<LEAST, MOST>, _ => {
     json_schema!({ "type": "integer", "minimum": LEAST, "maximum": MOST })
 });
 
-/// Something that has a name in files.
+/// A value with a name in files.
 pub trait FileWord: Copy + 'static {
     /// All names.
     const NAMES: &'static [&'static str];
 
-    /// What this name is of.
+    /// The value with this name.
     fn of_name(name: &str) -> Option<Self>;
 
     /// Its name.
@@ -292,17 +292,17 @@ schema!([] Vector, generator => {
     json_schema!({ "type": "array", "items": number, "minItems": 2, "maxItems": 2 })
 });
 
-/// Places as a file has them.
+/// Places in the form of a file.
 pub fn pairs(places: &[Vec2]) -> Vec<Vector> {
     places.iter().copied().map(Vector).collect()
 }
 
-/// The places that a file has.
+/// The places in the pairs of a file.
 pub fn places(pairs: &[Vector]) -> Vec<Vec2> {
     pairs.iter().map(|pair| pair.0).collect()
 }
 
-/// Reads a word, or a list in its place; `wanted` says what it must be.
+/// Reads a word, or a list in its place; `wanted` states the expected kind.
 pub fn word_or_list<'de, D: Deserializer<'de>, T, L: Deserialize<'de>>(
     from: D,
     wanted: fn() -> Message,

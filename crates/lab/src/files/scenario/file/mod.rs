@@ -1,4 +1,4 @@
-//! Scenario files as text: what serde reads them by, the kinds of their values, and what is wrong with them.
+//! Scenario files as text: serde deserialization, the kinds of their values, and faults.
 
 mod de;
 mod error;

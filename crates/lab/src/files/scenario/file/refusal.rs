@@ -1,4 +1,4 @@
-//! Why a value was refused, and where it stands: by the keys and indices that lead to it.
+//! The reason why a value was refused, and its place: the keys and indices that lead to it.
 
 use std::{cell::RefCell, fmt};
 
@@ -23,25 +23,25 @@ pub enum PathStep {
     Index(usize),
 }
 
-/// What is wrong. Some of it needs the key, which is known farther out.
+/// The message. Part of it may need the key, which is known only farther out.
 pub enum RefusalWords {
-    /// All of it.
+    /// The whole message.
     Said(Message),
-    /// Something of the value of a key.
+    /// A message about the value of a key.
     OfKey(Box<dyn FnOnce(String) -> Message>),
-    /// A key of the table, and what is wrong with it.
+    /// A key of the table, and its fault.
     AtKey(String, Message),
-    /// Another kind of value than wanted: the ids of both messages.
+    /// A value of the wrong kind: the ids of both messages.
     WrongType { wanted: String, got: Message },
 }
 
 impl RefusalWords {
-    /// A key that a table does not have.
+    /// The refusal of a key that a table does not have.
     pub fn unknown_key(name: &str, known: &[&str]) -> RefusalWords {
         RefusalWords::AtKey(name.into(), unknown_key(name, known))
     }
 
-    /// A word that is none of those known.
+    /// The refusal of an unknown word.
     pub fn unknown_word(word: &str, known: &'static [&'static str]) -> RefusalWords {
         let (word, near) = (quoted(word), nearest(word, known.iter().copied()));
         RefusalWords::OfKey(Box::new(move |key| match near {
@@ -51,7 +51,7 @@ impl RefusalWords {
     }
 }
 
-/// Says of a key that it is unknown, with the nearest known one.
+/// A message that a key is unknown, with the nearest known one.
 pub fn unknown_key(name: &str, known: &[&str]) -> Message {
     match nearest(name, known.iter().copied()) {
         Some(near) => said::unknown_key_near(quoted(name), quoted(near)),
@@ -59,10 +59,10 @@ pub fn unknown_key(name: &str, known: &[&str]) -> Message {
     }
 }
 
-/// What is wrong with a value, and the way to it.
+/// A refused value: the message, and the path to it.
 pub struct Refusal {
     told: RefusalWords,
-    /// The last step first.
+    /// Path to the value, the last step first.
     way: Vec<PathStep>,
 }
 
@@ -83,18 +83,18 @@ impl Refusal {
         Refusal { told: RefusalWords::AtKey(key.into(), reason), way: Vec::new() }
     }
 
-    /// The same one step farther out.
+    /// The refusal as seen one step farther out.
     pub fn under(mut self, step: PathStep) -> Refusal {
         self.way.push(step);
         self
     }
 
-    /// The same in the value of a key.
+    /// The refusal within the value of a key.
     pub fn within(self, key: &str) -> Refusal {
         self.under(PathStep::Key(key.into()))
     }
 
-    /// The same in an entry of the list that a key has.
+    /// The refusal within an entry of the list at a key.
     pub fn in_entry(self, key: &str, index: usize) -> Refusal {
         self.under(PathStep::Index(index)).within(key)
     }
@@ -113,7 +113,7 @@ impl Refusal {
             };
         }
         let at = match (&self.told, node.content()) {
-            // Of two keys of one name the second is refused.
+            // Of two equal keys the second is refused.
             (RefusalWords::AtKey(key, _), Content::Table(entries)) => {
                 entries.iter().rfind(|entry| entry.name == key).map(|entry| entry.at)
             }
@@ -141,7 +141,7 @@ fn last_key(way: &[PathStep]) -> String {
     key.unwrap_or_default()
 }
 
-/// The keys since the last entry of a list, as a header has them.
+/// The keys since the last entry of a list, in the form of a header.
 fn header(way: &[PathStep]) -> String {
     let keys = way.iter().rev().map_while(|step| match step {
         PathStep::Key(key) => Some(key.as_str()),
@@ -177,7 +177,7 @@ fn wrong_type(way: &[PathStep], wanted: &str, got: Message) -> Message {
     said::wrong_type(said::named(key), wanted, got)
 }
 
-/// The message of this id, else the words themselves.
+/// The message with this id, otherwise the text itself.
 fn named(words: &str) -> Message {
     let declared = said::MESSAGES.iter().find(|declared| declared.phrase.id == words);
     declared.map_or_else(
@@ -186,7 +186,7 @@ fn named(words: &str) -> Message {
     )
 }
 
-/// The sentence of a key that is missing. Each of these keys stands in one kind of table.
+/// The message for a missing key. Each of these keys belongs to one kind of table.
 fn missing(key: &str) -> Message {
     match key {
         "position" => said::needs_position(),
@@ -202,11 +202,11 @@ fn missing(key: &str) -> Message {
 }
 
 thread_local! {
-    /// What [`refuse`] says.
+    /// The message of [`refuse`].
     static SAID: RefCell<Option<RefusalWords>> = const { RefCell::new(None) };
 }
 
-/// An error that says this. serde takes text alone: the message goes to [`Refusal::custom`] beside it.
+/// An error with this message. serde accepts only text: the message is passed to [`Refusal::custom`] separately.
 pub fn refuse<E: Error>(told: RefusalWords) -> E {
     SAID.set(Some(told));
     E::custom("")

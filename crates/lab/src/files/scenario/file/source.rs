@@ -1,4 +1,4 @@
-//! The text of a scenario: read from a file, and taken for TOML or JSON by the file's name.
+//! The text of a scenario: read from a file, and parsed as TOML or JSON depending on the file's name.
 
 use std::{
     fs,
@@ -17,13 +17,13 @@ const MAX_BYTES: u64 = 500_000_000;
 
 const MEGABYTE: u64 = 1_000_000;
 
-/// Reads a text file, or says in one line why not.
+/// Reads a text file, or reports the reason why not in one line.
 pub fn read(path: &Path) -> Result<String, ScenarioError> {
     let unreadable = |reason| ScenarioError::Unreadable { file: path.display().to_string(), reason };
     text_at(path).map_err(unreadable)
 }
 
-/// The same from anywhere else, such as standard input.
+/// Like [`read`], from any other source, such as standard input.
 pub fn text_of(source: impl Read) -> Result<String, ScenarioError> {
     let unreadable = |reason| ScenarioError::Unreadable { file: "standard input".into(), reason };
     text_from(source).map_err(unreadable)
@@ -44,11 +44,11 @@ fn text_at(path: &Path) -> Result<String, Message> {
     text_from(inputs::open(path).map_err(|error| said::cannot_be_read(error.to_string()))?)
 }
 
-/// Reads a text of bearable length from anywhere.
+/// Reads a text of limited length from any source.
 fn text_from(source: impl Read) -> Result<String, Message> {
     let most = (MAX_BYTES / MEGABYTE) as usize;
     let mut bytes = Vec::new();
-    // A device has no length of its own: /dev/zero would be read for ever.
+    // A device has no length: /dev/zero would be read forever.
     source
         .take(MAX_BYTES + 1)
         .read_to_end(&mut bytes)

@@ -1,4 +1,4 @@
-//! Texts to what they mean and back: TOML and JSON alike.
+//! Conversion between texts and values, for TOML and JSON alike.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ use super::{
 };
 use crate::files::scenario::said;
 
-/// Reads a text that fits into memory as a `T`, and goes on with that; the ending of `file` tells JSON from TOML.
+/// Reads a text that fits into memory as a `T`, and passes it on; the ending of `file` distinguishes JSON from TOML.
 pub fn read_as<T: for<'de> Deserialize<'de>, U>(
     text: &str,
     file: &str,
@@ -50,15 +50,15 @@ pub fn read_as<T: for<'de> Deserialize<'de>, U>(
     }
 }
 
-/// The text of a TOML file that has this.
+/// The text of a TOML file with these contents.
 pub fn written(table: &impl Serialize) -> String {
-    // Sorted by their keys.
+    // Sorted by keys.
     let table = toml::Table::try_from(table).expect("a scenario is plain data");
     toml::to_string(&table).expect("a scenario is plain data")
 }
 
-/// Deepest nesting of lists and tables that is read; a scenario has four levels. The parser keeps one frame of the
-/// stack for each level, and without a limit a hostile file would overflow it.
+/// Deepest nesting of lists and tables that is read; a scenario has four levels. The parser uses a stack frame for each
+/// level, and without a limit a hostile file would overflow it.
 pub const MAX_DEPTH: usize = 64;
 
 fn check_depth(text: &str) -> Result<()> {
@@ -79,7 +79,7 @@ fn check_depth(text: &str) -> Result<()> {
     Ok(())
 }
 
-/// The parser that remembers places forgives missing commas and leading zeros; this one does not.
+/// The parser that tracks positions accepts missing commas and leading zeros; this one does not.
 fn check_grammar(text: &str) -> Result<()> {
     let Err(error) = serde_json::from_str::<serde::de::IgnoredAny>(text) else { return Ok(()) };
     if text.trim().is_empty() {

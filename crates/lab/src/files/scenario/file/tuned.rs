@@ -1,4 +1,4 @@
-//! What can be tuned, by its declarations: a table has their keys beside its own.
+//! Tunable values in files, by their declarations: a table has their keys in addition to its own.
 
 use std::{fmt, marker::PhantomData};
 
@@ -26,9 +26,9 @@ use super::{
 };
 use crate::{files::scenario::said, text::refusals};
 
-/// What has declarations.
+/// A type with declarations of tunables.
 pub trait Tunables: Default + 'static {
-    /// Those of a table of a file.
+    /// The declarations for a table of a file.
     fn declared() -> impl Iterator<Item = &'static Tunable<Self>>;
 }
 
@@ -38,14 +38,14 @@ impl Tunables for AgentSettings {
     }
 }
 
-/// All but the time step, which stands at the top of a file.
+/// All except the time step, which is at the top of a file.
 impl Tunables for Params {
     fn declared() -> impl Iterator<Item = &'static Tunable<Self>> {
         PARAMS.iter().filter(|param| param.key != TIME_STEP.key)
     }
 }
 
-/// A table with keys of its own and with those that are declared for `S`.
+/// A table with its own keys and with those declared for `S`.
 pub struct Tuned<T, S: 'static> {
     /// Its own keys.
     pub own: T,
@@ -69,18 +69,18 @@ impl<T, S: Tunables + Clone> Tuned<T, S> {
         Tuned { own, set: Vec::new() }
     }
 
-    /// A table that has what differs from the values without it.
+    /// A table with the values that differ from those without it.
     pub fn unless(own: T, from: &S, without: &S) -> Self {
         let set = S::declared().map(|tunable| (tunable, (tunable.get)(from)));
         Tuned { own, set: set.filter(|(tunable, value)| *value != (tunable.get)(without)).collect() }
     }
 
-    /// Whether nothing is tuned.
+    /// True if nothing is tuned.
     pub fn is_plain(&self) -> bool {
         self.set.is_empty()
     }
 
-    /// The values with those of this table.
+    /// The values with those of this table applied.
     pub fn tuned(&self, without: &S) -> S {
         let mut values = without.clone();
         self.set.iter().for_each(|(tunable, value)| (tunable.set)(&mut values, *value));
@@ -88,7 +88,7 @@ impl<T, S: Tunables + Clone> Tuned<T, S> {
     }
 }
 
-/// Reads the value of something that is declared.
+/// Reads the value of a declared tunable.
 struct ValueOf(&'static Declaration);
 
 impl<'de> DeserializeSeed<'de> for ValueOf {
@@ -96,7 +96,7 @@ impl<'de> DeserializeSeed<'de> for ValueOf {
 
     fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<Value, D::Error> {
         let value = match plain(from, said::a_number_or_name)? {
-            // The check comes by way of `f64`; the number is rounded once from its digits.
+            // The check uses `f64`; the number is rounded once from its digits.
             NumberOrWord::Number { single, double } => self.0.check_number(double).map(|value| match value {
                 Value::Real(_) => Value::Real(single),
                 whole => whole,
@@ -109,7 +109,7 @@ impl<'de> DeserializeSeed<'de> for ValueOf {
     }
 }
 
-/// A value as a file has it.
+/// A value in the form of a file.
 fn written(declaration: &Declaration, value: Value) -> toml::Value {
     match (value, declaration.domain) {
         (Value::Real(real), _) => toml::Value::Float(in_shortest_digits(real)),
@@ -152,7 +152,7 @@ impl<'de, T: Deserialize<'de>, S: Tunables> Visitor<'de> for TunedVisitor<T, S> 
     }
 }
 
-/// The entries of a table without those that are declared, which it takes out.
+/// The entries of a table without the declared ones, which it extracts.
 struct UndeclaredEntries<'a, A, S: 'static> {
     entries: A,
     own: &'static [&'static str],
@@ -178,8 +178,8 @@ impl<'de, A: MapAccess<'de>, S: Tunables> MapAccess<'de> for UndeclaredEntries<'
     }
 }
 
-/// Takes the value of a declared key, or of a table of such: `orca.len = 1.0` without quotes is a table in a table to TOML
-/// and means the same as `"orca.len" = 1.0`.
+/// Extracts the value of a declared key, or of a nested table: `orca.len = 1.0` without quotes is a nested table in
+/// TOML and means the same as `"orca.len" = 1.0`.
 fn take<'de, A: MapAccess<'de>, S: Tunables>(
     entries: &mut A,
     before: &str,
@@ -203,7 +203,7 @@ fn take<'de, A: MapAccess<'de>, S: Tunables>(
     Err(refuse(RefusalWords::AtKey(key.into(), unknown_key(&whole, &known))))
 }
 
-/// A table whose keys go on after a dot.
+/// A table whose keys continue after a dot.
 struct KeyPart<'a, S: 'static> {
     before: &'a str,
     set: &'a mut Vec<(&'static Tunable<S>, Value)>,
@@ -232,7 +232,7 @@ impl<'de, S: Tunables> Visitor<'de> for KeyPart<'_, S> {
     }
 }
 
-/// The keys of a struct, as it asks for them.
+/// The keys of a struct, as it requests them.
 pub fn keys_of<'de, T: Deserialize<'de>>() -> &'static [&'static str] {
     struct Asked<'a>(&'a mut &'static [&'static str]);
 
@@ -264,7 +264,7 @@ pub fn keys_of<'de, T: Deserialize<'de>>() -> &'static [&'static str] {
     keys
 }
 
-/// The schema of a value that can be tuned.
+/// The schema of a tunable value.
 fn schema_of(Declaration { about, formula, unit, domain, .. }: &Declaration) -> Json {
     let about = about.split_whitespace().collect::<Vec<_>>().join(" ");
     let unit = if unit.is_empty() { String::new() } else { format!(", {unit}") };

@@ -1,5 +1,5 @@
-//! The memory that reading a text would take, estimated before it is read: a picture of 61 KB can carry a text of 64 MB,
-//! and a text a tree of 600 times its size.
+//! The memory that reading a text would take, estimated before it is read: a picture of 61 KB can contain a text of 64
+//! MB, and a text can become a tree of 600 times its size.
 
 use super::{
     error::{Fault, Result},
@@ -7,34 +7,34 @@ use super::{
 };
 use crate::files::scenario::said;
 
-/// Memory that any text may take to be read, bytes.
+/// Memory that reading may take for any text, bytes.
 const ROOM: u64 = 52_000_000;
 
-/// Memory beyond that for each byte of the file that the text comes from. The densest text that sidestep writes, short vertices,
-/// weighs 116.
+/// Additional memory per byte of the file that contains the text. The densest text that sidestep writes, short
+/// vertices, weighs 116.
 const ROOM_EACH: u64 = 118;
 
-/// Most memory that the parsers take, measured with a counting allocator over texts of each kind, bytes.
+/// Most memory that the parsers take, bytes, measured with a counting allocator over texts of each kind.
 struct Weights {
-    /// Whether it is TOML; else JSON.
+    /// True for TOML, false for JSON.
     is_toml: bool,
-    /// For a sign, a word or a blank: it is kept twice until the whole text has been read.
+    /// For a sign, a word or a blank: stored twice until the whole text has been read.
     token: u64,
-    /// For a value. More than the parser's tree takes: measured when a second tree was made of it.
+    /// For a value. More than the parser's tree takes: measured when a second tree was built from it.
     value: u64,
-    /// For a table that has something in it.
+    /// For a table that is not empty.
     table: u64,
 }
 
 const TOML: Weights = Weights { is_toml: true, token: 70, value: 150, table: 1250 };
 
-/// This parser keeps no tokens.
+/// This parser stores no tokens.
 const JSON: Weights = Weights { is_toml: false, token: 0, value: 170, table: 600 };
 
 /// For each byte of a text itself.
 const BYTE: u64 = 8;
 
-/// Longest text that a file which keeps it in `bytes` bytes may unpack to, bytes.
+/// Longest text, in bytes, that a file may unpack to if it stores the text in `bytes` bytes.
 pub fn longest(bytes: u64) -> u64 {
     room(bytes) / BYTE
 }
@@ -43,10 +43,10 @@ fn room(bytes: u64) -> u64 {
     ROOM.saturating_add(ROOM_EACH.saturating_mul(bytes))
 }
 
-/// Whether a TOML text that takes `bytes` bytes in its file can be read within the memory that they allow.
+/// Checks that a TOML text stored in `bytes` bytes of its file can be read within the memory allowed for that.
 ///
 /// # Errors
-/// It does not; the fault stands where the memory runs out.
+/// It cannot; the fault is at the place where the memory runs out.
 pub fn toml(text: &str, bytes: u64) -> Result<()> {
     Scan {
         text: text.as_bytes(),
@@ -61,12 +61,12 @@ pub fn toml(text: &str, bytes: u64) -> Result<()> {
     .check(bytes)
 }
 
-/// The same for JSON.
+/// Like [`toml()`], for JSON.
 ///
 /// # Errors
-/// It does not; the fault stands where the memory runs out.
+/// It cannot; the fault is at the place where the memory runs out.
 pub fn json(text: &str, bytes: u64) -> Result<()> {
-    // Braces and brackets hold all there is: no headers, no dotted keys.
+    // Braces and brackets contain everything: no headers, no dotted keys.
     Scan {
         text: text.as_bytes(),
         weights: JSON,
@@ -80,18 +80,18 @@ pub fn json(text: &str, bytes: u64) -> Result<()> {
     .check(bytes)
 }
 
-/// Goes through a text piece by piece. It only counts; errors in the text are left to the parser.
+/// Scans a text piece by piece. It only counts; errors in the text are left to the parser.
 struct Scan<'a> {
     text: &'a [u8],
     weights: Weights,
     at: usize,
     /// Lists and tables around this byte.
     depth: usize,
-    /// Whether it lies behind the "=" of its line.
+    /// True after the "=" of its line.
     in_value: bool,
-    /// Dots since the last sign: of a number, or, if a "=" follows, between the names of tables.
+    /// Dots since the last sign: in a number, or, if a "=" follows, between the names of tables.
     dots: u64,
-    /// Most lists and tables around any byte so far.
+    /// Greatest depth so far.
     deepest: usize,
     /// The last header, such as `[[agents]]`.
     header: &'a [u8],
@@ -118,7 +118,7 @@ impl Scan<'_> {
         Ok(())
     }
 
-    /// The weight of the piece at this byte, without its bytes; goes on to the next piece.
+    /// The weight of the piece at this byte, not counting its bytes; advances to the next piece.
     fn piece(&mut self) -> u64 {
         let Weights { is_toml, token, value, table } = self.weights;
         let sign = self.text[self.at];
@@ -132,7 +132,7 @@ impl Scan<'_> {
                 self.at += 1;
                 self.dots += 1;
                 self.deepest = self.deepest.max(self.dots as usize);
-                // The first dot of a word may be that of a number.
+                // The first dot of a word may belong to a number.
                 return if self.dots == 1 { token } else { token + table };
             }
             b'\n' | b'[' | b']' | b'{' | b'}' | b',' | b'=' | b':' => {
@@ -157,7 +157,7 @@ impl Scan<'_> {
         token
     }
 
-    /// A line like `[defaults]` or `[[run.log]]`. One like the line before makes no tables on its way.
+    /// A line like `[defaults]` or `[[run.log]]`. If it equals the previous one, it creates no intermediate tables.
     fn header(&mut self) -> u64 {
         let Weights { token, value, table, .. } = self.weights;
         let end = self.end_of(|byte| byte != b'\n');
@@ -169,13 +169,13 @@ impl Scan<'_> {
         (6 + 2 * dots) * token + value + (1 + new) * table
     }
 
-    /// The end of what goes on in this way.
+    /// The end of the bytes that continue in this way.
     fn end_of(&self, goes_on: impl Fn(u8) -> bool) -> usize {
         let rest = &self.text[self.at..];
         self.at + rest.iter().position(|byte| !goes_on(*byte)).unwrap_or(rest.len())
     }
 
-    /// The end of a string in these quotation marks: one on its line, or over lines in three of them.
+    /// The end of a string in these quotation marks: on its line, or over several lines in triple quotes.
     fn end_of_string(&self, quote: u8) -> usize {
         let rest = &self.text[self.at..];
         let long = self.weights.is_toml && rest.starts_with(&[quote; 3]);
@@ -186,7 +186,7 @@ impl Scan<'_> {
                 b'\\' if quote == b'"' => at += 1,
                 b'\n' if !long => return self.at + at,
                 mark if mark == quote && rest[at..].starts_with(&[quote; 3][..marks]) => {
-                    // Up to two of five marks are the string's own.
+                    // Up to two of five marks belong to the string.
                     let more = rest[at + marks..].iter().take(if long { 2 } else { 0 });
                     return self.at + at + marks + more.take_while(|byte| **byte == quote).count();
                 }

@@ -1,4 +1,4 @@
-//! What a step asks.
+//! The question of a step.
 
 use serde::Deserialize;
 
@@ -14,7 +14,7 @@ use crate::{
     run::metrics::Metric,
 };
 
-/// Longest that the solver runs for an answer, s.
+/// The longest run of the solver for an answer, s.
 const LONGEST: f32 = 600.0;
 
 /// The table of a question.

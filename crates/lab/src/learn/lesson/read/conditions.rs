@@ -1,4 +1,4 @@
-//! What a step wants to be done: a table with a key that says of which kind it is.
+//! The conditions of a step: a table with a key that determines the kind.
 
 use serde::Deserialize;
 use sidestep_core::model::{Key, Method};
@@ -38,13 +38,13 @@ const KINDS: [&str; 17] = [
     "ails",
 ];
 
-/// Most of anything that is counted.
+/// The largest value of anything that is counted.
 const MANY: u64 = 100_000;
 
-/// Ends of what a figure may be.
+/// The limits of the values of a figure.
 type FigureLimit = Real<{ (-1e9_f32).to_bits() }, { 1e9_f32.to_bits() }>;
 
-/// A condition; the reader refuses other keys beside one that it knows.
+/// A condition; the reader rejects other keys together with one that it knows.
 #[derive(Deserialize)]
 pub struct UntilTable {
     lens: Option<Word<LensFace>>,
@@ -97,7 +97,7 @@ impl UntilTable {
         self.by_words().map_or_else(|| self.by_numbers(), Ok)
     }
 
-    /// Those that are one word.
+    /// A condition that is one word.
     fn by_words(&self) -> Option<Condition> {
         let made = self.made.map(|Word(what)| Condition::Made(what));
         let free = || self.free.map(|Word(mine)| Condition::Free(mine, true));
@@ -107,7 +107,7 @@ impl UntilTable {
         made.or_else(free).or_else(forbidden).or_else(relaxed).or_else(method)
     }
 
-    /// Those that are a number.
+    /// A condition that is a number.
     fn by_numbers(&self) -> Result<Condition, Refusal> {
         if let Some(WholeNumber(agent)) = self.selected {
             return Ok(Condition::Selected(agent as u32));
@@ -128,7 +128,7 @@ impl UntilTable {
         counted.ok_or_else(|| said::no_condition(KINDS.join(", ")).into())
     }
 
-    /// `least` and `most`, of which one may be missing.
+    /// `least` and `most`, one of which may be missing.
     fn range(&self) -> [f64; 2] {
         let least = self.least.map_or(f64::NEG_INFINITY, |least| least.0.into());
         let most = self.most.map_or(f64::INFINITY, |most| most.0.into());
@@ -136,13 +136,13 @@ impl UntilTable {
     }
 }
 
-/// A metric by its id, the value of this key.
+/// The id of a metric given as the value of this key.
 pub fn figure(key: &str, word: &str) -> Result<&'static str, Refusal> {
     let unknown = || Refusal::of(key, said::unknown_figure(word.into()));
     Metric::find(word).map(|metric| metric.id).ok_or_else(unknown)
 }
 
-/// Every ailment that a lesson is about, by its name.
+/// All ailments that lessons are about, by name.
 pub const AILMENTS: [Ailment; 6] = [
     Ailment::Deadlock,
     Ailment::Jitter,

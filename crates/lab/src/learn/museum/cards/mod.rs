@@ -1,4 +1,4 @@
-//! The cards of the museum, a file for each room.
+//! The cards of the museum, one file for each room.
 
 pub mod detection_box;
 pub mod feeler;

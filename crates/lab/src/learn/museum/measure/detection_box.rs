@@ -1,4 +1,4 @@
-//! What the slips of the detection box do.
+//! The effects of the slips of the detection box.
 
 use glam::Vec2;
 use rand::rngs::ChaCha8Rng;
@@ -55,7 +55,8 @@ pub fn lateral_sign() -> Effect {
     }
 }
 
-/// Where the x axis enters the circle of a pillar widened by the vehicle's 1 m, or leaves it if that is behind, m.
+/// The x at which the x axis enters the circle of a pillar widened by the vehicle's 1 m, or leaves it if the entry is
+/// behind, m.
 fn entry(pillar: &Circle) -> f64 {
     let (x, y) = (f64::from(pillar.center.x), f64::from(pillar.center.y));
     let e = f64::from(pillar.radius) + 1.0;
@@ -135,7 +136,7 @@ pub fn reach() -> Effect {
         for (form, trace) in forms.iter_mut().zip(&traces) {
             form.count(&pillar, trace, trace.nearest.is_some());
         }
-        // Whatever crosses the axis in the range of the repaired form, but without its test.
+        // Everything that crosses the axis in the range of the repaired form, but without its test.
         let [_, repaired] = &traces;
         wide.count(&pillar, repaired, repaired.tagged.iter().any(|tagged| tagged.ip.is_some()));
     }
@@ -160,7 +161,7 @@ pub fn reach() -> Effect {
     }
 }
 
-/// Which pillars a form of the box heeds, against where they lie.
+/// The pillars to which a form of the box reacts, compared with their positions.
 #[derive(Clone, Copy, Default)]
 struct Reach {
     acting: u32,
@@ -180,7 +181,8 @@ impl Reach {
         self.missed += u32::from(in_the_way && !acts);
     }
 
-    /// Beyond the box and with the center beyond it, of those that act; not acting, of those in the way.
+    /// The shares of pillars beyond the box and with their center beyond it among those that act, and of pillars that
+    /// do not act among those in the way.
     fn shares(self) -> [f64; 3] {
         let of = |part: u32, whole: u32| f64::from(part) / f64::from(whole.max(1));
         [of(self.beyond, self.acting), of(self.center_beyond, self.acting), of(self.missed, self.in_the_way)]
@@ -188,7 +190,7 @@ impl Reach {
 }
 
 pub fn range() -> Effect {
-    // Ten pillars, each a little farther than the box reaches, but within what their radii add up to.
+    // Ten pillars, each a little farther away than the box reaches, but within the sum of its reach and their radii.
     let pillars: Vec<Circle> = (0..10).map(|k| circle(0.0, 14.0 + k as f32, 2.0)).collect();
     let count = |reversed: bool| {
         in_both(|form| {
@@ -250,7 +252,7 @@ pub fn corners() -> Effect {
     let [printed, repaired] = in_both(|form| {
         let params = Params { museum_corners: form, ..Params::default() };
         let trace = boxed(&vehicle(disc, vec![circle(3.0, 0.0, PILLAR as f32)], params));
-        // As near as the box takes them to touch.
+        // The distance at which the box takes them to touch.
         let apart = f64::from(trace.tagged[0].expanded);
         let (mut hits, mut deepest) = (0_u32, 0.0_f64);
         for k in 0..HEADINGS {

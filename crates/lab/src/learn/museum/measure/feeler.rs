@@ -1,4 +1,4 @@
-//! What the slips of the feeler do.
+//! The effects of the slips of the feeler.
 
 use super::{circle, in_both, random, rounded, said, share, uniform, vehicle};
 use sidestep_core::{
@@ -171,7 +171,7 @@ pub fn flag() -> Effect {
 }
 
 pub fn tie() -> Effect {
-    // Printed is the screen that the code was written for.
+    // The printed form assumes the screen for which the code was written.
     let turns = [Axes::YDown, Axes::YUp].map(|feeler_axes| {
         [0.0, 0.5, -0.5].map(|y| {
             let world = vehicle(1.5, vec![circle(5.0, y, 2.0)], Params { feeler_axes, ..Params::default() });
@@ -201,7 +201,7 @@ pub fn conditions() -> Effect {
     let mut random = random();
     const TRIALS: u32 = 20_000;
     let (mut a_is_b, mut only_c, mut touching) = (0_u32, 0_u32, 0_u32);
-    // For a and for c: blocking, blocking though out of reach, not blocking though within reach.
+    // For a and for c: blocking, blocking although out of reach, not blocking although within reach.
     let mut counts = [[0_u32; 3]; 2];
     for _ in 0..TRIALS {
         let pillar = circle(

@@ -1,4 +1,4 @@
-//! The effects of the slips, by running the solvers in both forms on seeded problems.
+//! The effects of the slips, measured by running the solvers in both forms on seeded problems.
 
 pub mod detection_box;
 pub mod feeler;
@@ -56,12 +56,12 @@ fn share(of: f64) -> Percent {
     percent((100.0 * of) as f32).form(NumberForm::Decimals(1))
 }
 
-/// A pure number with so many decimals.
+/// A pure number with this number of decimals.
 fn rounded(value: f64, decimals: u8) -> Number {
     number(value as f32).form(NumberForm::Decimals(decimals))
 }
 
-/// The same in both forms of a switch.
+/// A value in both forms of a switch.
 fn in_both<T>(mut of: impl FnMut(Form) -> T) -> [T; 2] {
     BOTH.map(&mut of)
 }

@@ -1,4 +1,4 @@
-//! What becomes of the claims about ORCA and its linear programs.
+//! The results of testing the claims about ORCA and its linear programs.
 
 use glam::Vec2;
 use rand::RngExt;
@@ -22,7 +22,7 @@ use crate::{
     },
 };
 
-/// What program 3 did with many random infeasible problems of four lines in the unit disc.
+/// The results of program 3 on many random infeasible problems of four lines in the unit disc.
 struct Walk {
     worst: f64,
     speed: f64,
@@ -39,7 +39,7 @@ fn walk(len: f32) -> Walk {
     while problems < PROBLEMS {
         let lines = [(); 4].map(|()| {
             let normal = direction(&mut random);
-            // Offsets of -0.2 to 1: most sets of four leave nothing.
+            // Offsets of -0.2 to 1: most sets of four leave no velocity.
             HalfPlane { point: normal * uniform(&mut random, -0.2, 1.0), direction: -normal.perp() }
         });
         let preferred = direction(&mut random) * random.random::<f32>().sqrt();
@@ -91,7 +91,7 @@ pub fn len() -> Effect {
             None => said,
         });
         measurements.extend([
-            // Names of figures are for programs, too: `inf`, not ∞.
+            // Names of figures are also for programs: `inf`, not ∞.
             Measurement::new(said::mean_worst(len.to_string()), walk.worst, exact.worst, "m/s"),
             Measurement::new(said::mean_speed(len.to_string()), walk.speed, exact.speed, "m/s"),
             Measurement::new(said::mean_spread(len.to_string()), walk.spread, exact.spread, "m/s"),
@@ -145,10 +145,10 @@ pub fn parallel() -> Effect {
         let problem = Problem { half_planes: &lines, n_rigid: 0, max_speed: 64.0, preferred, len: 1.0 };
         let mut path: Vec<LpStep> = Vec::new();
         solve(problem, Arithmetic::Rvo2, &mut Vec::new(), &mut path);
-        // Program 3 hands lines of its own to the same program.
+        // Program 3 passes its own lines to the same program.
         let mut turned: Vec<HalfPlane> = Vec::new();
         for step in path {
-            // Program 1 is left at this very branch, and at no other with this effect.
+            // Program 1 stops at exactly this branch, and at no other with this effect.
             let (index, along) = match step {
                 LpStep::Program2(Program2Step::Detail(Detail::Cut {
                     line,
@@ -191,7 +191,8 @@ pub fn parallel() -> Effect {
     }
 }
 
-/// Time until two that swap positions 40 m apart are within half a meter of their goals, s; infinite beyond 250 s.
+/// The time until two agents that swap positions 40 m apart are within half a meter of their goals, s; infinite beyond
+/// 250 s.
 fn swap(offset: f32) -> f64 {
     let agent = |side: f32| {
         let position = Vec2::new(20.0 * side, if side < 0.0 { offset } else { 0.0 });
@@ -230,13 +231,13 @@ pub fn standstill() -> Effect {
 pub fn segment_end() -> Effect {
     const POSITIONS: u32 = 14;
     let obstacles = Obstacles::unchecked(vec![vec![Vec2::new(-2.0, 0.0), Vec2::new(2.0, 0.0)]], Vec::new());
-    // From above one sees the way back, from the second vertex to the first, which is its end.
+    // From above, the visible edge is the one back from the second vertex to the first, which is its end.
     let (edge, end) = (1, obstacles.vertices()[0].point);
     let start = obstacles.vertices()[edge as usize].point;
     let (mut without_case, mut no_numbers) = ([0_u32; 2], [0_u32; 2]);
     let mut under_root = f64::INFINITY;
     for k in 1..=POSITIONS {
-        // Exactly beside the end, less than the radius off.
+        // Exactly level with the end, less than the radius away.
         let agent = Agent { velocity: Vec2::X, ..Agent::new(end + Vec2::new(0.0, 0.1 * k as f32)) };
         let radius_sq = agent.settings.radius.powi(2);
         let (to_start, to_end, along) = (start - agent.position, end - agent.position, end - start);
@@ -246,7 +247,7 @@ pub fn segment_end() -> Effect {
             || (s > 1.0 && to_end.length_squared() <= radius_sq);
         let touches_segment = (0.0..1.0).contains(&s) && line_sq <= radius_sq;
         without_case[0] += u32::from(!touches_vertex && !touches_segment);
-        // What is left is the case of an edge that is not touched, with a leg from each end.
+        // The remaining case is that of an edge that is not touched, with a leg from each end.
         let leg = to_end.length_squared() - radius_sq;
         under_root = under_root.min(leg.into());
         no_numbers[0] += u32::from(leg.sqrt().is_nan());
@@ -272,7 +273,7 @@ pub fn segment_end() -> Effect {
     }
 }
 
-/// Two that swap positions 40 m apart, 0.1 m beside each other.
+/// Two agents that swap positions 40 m apart, on lines 0.1 m apart.
 fn passing(time_step: f32, museum_units: Form) -> Simulation {
     let agent = |side: f32| {
         let position = Vec2::new(20.0 * side, if side < 0.0 { 0.1 } else { 0.0 });
@@ -291,7 +292,7 @@ pub fn units() -> Effect {
         (0..400).for_each(|_| simulation.step());
         f64::from((simulation.world().agents[0].position.y - 0.1).abs())
     });
-    // The largest speed, and what that is in a frame.
+    // The maximum speed, and its value per frame.
     const RATES: [f32; 2] = [10.0, 60.0];
     let [slow, fast] = RATES.map(|hz| {
         in_both(|form| {

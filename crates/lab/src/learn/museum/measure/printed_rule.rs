@@ -1,4 +1,4 @@
-//! The two-body rule of VO and RVO exactly as it is printed, in a small simulation of its own.
+//! The two-body rule of VO and RVO exactly as printed, in its own small simulation.
 
 use glam::DVec2;
 
@@ -13,16 +13,16 @@ use crate::{
 /// The printed two-body rule, in `f64`: whole cones, overlapping discs ignored, at most 1.5 m/s.
 #[derive(Clone, Copy)]
 pub(super) struct PrintedRule {
-    /// Of u: 1 in VO, a half in RVO.
+    /// The share of u: 1 in VO, a half in RVO.
     pub share: f64,
-    /// Which velocity moves the discs.
+    /// The velocity that moves the discs.
     pub update: Update,
-    /// How far inside the cone a velocity must be to collide, as a part of 1: the half of u of both leads onto the
-    /// tangent, where rounding would decide.
+    /// The depth inside the cone from which on a velocity collides, as a fraction of 1: half of u from both leads onto
+    /// the tangent, where rounding would decide.
     pub margin: f64,
 }
 
-/// The meeting of two discs by the printed rule, the second `offset` beside the line of the first, m.
+/// The meeting of two discs by the printed rule, with the second `offset` to the side of the first one's line, m.
 pub(super) fn meet_as_printed(rule: PrintedRule, hz: f64, offset: f64) -> Meeting {
     const SECONDS: f64 = 12.0;
     let mut positions = [DVec2::new(-5.0, 0.0), DVec2::new(5.0, offset)];
@@ -42,13 +42,14 @@ pub(super) fn meet_as_printed(rule: PrintedRule, hz: f64, offset: f64) -> Meetin
             *position += velocity / hz;
         }
         velocities = taken;
-        // The radii add up to a meter.
+        // The radii add up to one meter.
         meeting.see(positions[0].distance(positions[1]), velocities[0].y);
     }
     meeting
 }
 
-/// u out of the whole cone of a disc of 1 m at `p`, if the relative velocity `w` lies in it; none where they overlap.
+/// u out of the whole cone of a disc of 1 m at `p`, if the relative velocity `w` lies in it; `None` if the discs
+/// overlap.
 fn out_of_cone(p: DVec2, w: DVec2, margin: f64) -> Option<DVec2> {
     let (toward, leg_sq) = (p.dot(w), p.length_squared() - 1.0);
     let inside = toward * toward - w.length_squared() * leg_sq;
@@ -62,7 +63,7 @@ fn out_of_cone(p: DVec2, w: DVec2, margin: f64) -> Option<DVec2> {
 
 pub fn update() -> Effect {
     const PAIRS: u32 = 100;
-    // Overlaps that count as collisions, mm; the deepest says more.
+    // The overlap from which on collisions count, mm; the deepest says more.
     const DEEP: f64 = 10.0;
     let threshold = millimeters(DEEP as f32);
     let mut measurements = Vec::new();

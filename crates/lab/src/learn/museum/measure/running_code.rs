@@ -1,4 +1,4 @@
-//! What the slips in code that people run do, in the built-in scenes that show them.
+//! The effects of the slips in code that people run, in the built-in scenes that show them.
 
 use sidestep_core::{
     Vec2,

@@ -1,4 +1,4 @@
-//! What is said of the effects of slips: a sentence for each, and the names of its figures.
+//! The phrases on the effects of slips: a sentence for each, and the names of its figures.
 
 use crate::text::{
     message::Message,

@@ -24,7 +24,7 @@ pub fn tangent() -> Effect {
         let by_point = (left * leg - w).length_squared() < (right * leg - w).length_squared();
         let by_side = p.perp_dot(w) > 0.0;
         let to_legs = [left, right].map(|leg| to_ray(w.as_dvec2(), leg.as_dvec2()));
-        // On the axis both are as near, and behind the tip both are as far.
+        // On the axis both distances are equal, and behind the tip too.
         if p.perp_dot(w).abs() <= 1e-4 || (to_legs[0] - to_legs[1]).abs() < 1e-6 {
             continue;
         }
@@ -43,7 +43,7 @@ pub fn tangent() -> Effect {
 pub fn collinear() -> Effect {
     const CASES: u32 = 100_000;
     let mut random = random();
-    // The text's functions, of the points a, b and c.
+    // The text's functions of the points a, b and c.
     let cross = |a: Vec2, b: Vec2, c: Vec2| (a - b).perp_dot(c - b);
     let is_left = |a, b, c| cross(a, b, c) < 0.0;
     let is_right = |a, b, c| cross(a, b, c) > 0.0;

@@ -32,7 +32,7 @@ fn pair(method: Method, time_step: f32) -> World {
         let settings = AgentSettings {
             radius: 0.5,
             max_speed: 1.5,
-            // So long that the cones are as good as whole.
+            // Long enough for the cones to be practically whole.
             time_horizon: 1e6,
             ..AgentSettings::default()
         };
@@ -51,7 +51,7 @@ fn pair(method: Method, time_step: f32) -> World {
 pub(super) struct Meeting {
     /// Changes of side of the first one's velocity.
     pub reversals: f64,
-    /// Smallest distance of the centers over the sum of the radii.
+    /// The smallest distance of the centers, as a multiple of the sum of the radii.
     pub nearest: f64,
     side: f64,
 }
@@ -61,7 +61,8 @@ impl Meeting {
         Meeting { reversals: 0.0, nearest: f64::INFINITY, side: 0.0 }
     }
 
-    /// Takes a step: the distance of the centers over the sum of the radii, and the first one's velocity across, m/s.
+    /// Records a step: the distance of the centers as a multiple of the sum of the radii, and the first one's lateral
+    /// velocity, m/s.
     pub fn see(&mut self, distance: f64, lateral: f64) {
         self.nearest = self.nearest.min(distance);
         if lateral.abs() > 1e-4 && lateral.signum() != self.side {
@@ -75,7 +76,7 @@ fn meet(world: World, seconds: f32) -> Meeting {
     meet_by(world, seconds, |_| ())
 }
 
-/// The same where `before` changes the simulation before each step.
+/// A meeting in which `before` changes the simulation before each step.
 fn meet_by(world: World, seconds: f32, mut before: impl FnMut(&mut Simulation)) -> Meeting {
     let steps = (seconds / world.params.time_step).round() as usize;
     let mut simulation = Simulation::new(world);
@@ -91,7 +92,7 @@ fn meet_by(world: World, seconds: f32, mut before: impl FnMut(&mut Simulation)) 
     meeting
 }
 
-/// RVO's rule with half of u on the preferred velocity, if that collides, and not on the current one.
+/// RVO's rule with half of u added to the preferred velocity, if that collides, instead of the current one.
 fn half_on_the_preferred(time_step: f32) -> Meeting {
     let start = pair(Method::None, time_step);
     let goals = [0, 1].map(|k| start.agents[k].goal().unwrap_or_default());
@@ -107,7 +108,7 @@ fn half_on_the_preferred(time_step: f32) -> Meeting {
         });
         for (agent, velocity) in (0..).zip(taken) {
             let objective = Objective::Velocity(velocity);
-            // A finite velocity of an agent that exists is never refused.
+            // A finite velocity of an existing agent is never rejected.
             _ = simulation.apply(Command::SetObjective { agent, objective });
         }
     })
@@ -129,7 +130,7 @@ pub fn overlap() -> Effect {
         };
         simulation.step();
         let first = f64::from(apart(&simulation));
-        // Rounding may leave them a hair inside.
+        // Rounding may leave them slightly inside.
         let deep = |simulation: &Simulation| apart(simulation) < 1.0 - 1e-5;
         let mut overlapping = u32::from(deep(&simulation));
         for _ in 1..STEPS {
@@ -210,7 +211,7 @@ pub fn rvo_half() -> Effect {
         .map(|update| [Selection::Shift, Selection::Union].map(|mode| run(mode, update, RATE)));
     let coarse = run(Selection::Shift, Update::SameStep, 10.0).nearest;
     let preferred = half_on_the_preferred(1.0 / RATE);
-    // The half of u of both ends on the tangent: a hair decides whether that collides.
+    // Half of u from both agents ends on the tangent: a tiny difference decides whether that collides.
     let [free, colliding] = [1e-9, -1e-9].map(|margin| {
         let rule = PrintedRule { share: 0.5, update: Update::SameStep, margin };
         meet_as_printed(rule, RATE.into(), 0.0).reversals

@@ -1,4 +1,4 @@
-//! What the slips of wander do.
+//! The effects of the slips of wander.
 
 use glam::Vec2;
 
@@ -80,7 +80,8 @@ pub fn time() -> Effect {
             let params = Params {
                 time_step: 1.0 / hz,
                 museum_time: form,
-                // Printed, the same jitter in each step: at 30 Hz as large as repaired.
+                // In the printed form the jitter is the same in each step: at 30 Hz it is as large as in the repaired
+                // form.
                 wander_jitter: if form == Form::Printed { 0.5 / 30.0_f32.sqrt() } else { 0.5 },
                 ..Params::default()
             };

@@ -34,7 +34,7 @@ pub(super) fn lines(
     }
 }
 
-/// Another agent as this one sees it: those before it have moved already if updates are sequential.
+/// Another agent as this one sees it: with sequential updates, agents before it have moved already.
 fn moved(other: &CaseAgent, me: &CaseAgent, time_step: f64, slips: Slips) -> CaseAgent {
     match other.chosen {
         Some(chosen) if slips.has(OrcaSlip::SequentialUpdate) && other.index < me.index => {
@@ -44,7 +44,7 @@ fn moved(other: &CaseAgent, me: &CaseAgent, time_step: f64, slips: Slips) -> Cas
     }
 }
 
-/// The line of one neighbor; `None` where it has no direction.
+/// The line of one neighbor; `None` if it has no direction.
 fn line(
     me: &CaseAgent,
     other: &CaseAgent,
@@ -75,7 +75,7 @@ fn line(
         let direction = if is_left { leg } else { -leg };
         (direction * relative_velocity.dot(direction) - relative_velocity, direction)
     };
-    // Of an outside velocity, u points into the obstacle: against the permitted side of the line.
+    // For an outside velocity, u points into the obstacle: against the permitted side of the line.
     let takes_all = slips.has(OrcaSlip::FullShare)
         || slips.has(OrcaSlip::FullShareOutside) && direction.perp_dot(u) < 0.0;
     let share = if takes_all { 1.0 } else { settings.responsibility };

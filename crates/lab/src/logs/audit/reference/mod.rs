@@ -1,9 +1,10 @@
-//! ORCA once more, in `f64`, with each known slip as a switch: it ranks what explains a log, and decides nothing else.
+//! A second implementation of ORCA, in `f64`, with each known slip as a switch: it ranks the causes of a log, and
+//! decides nothing else.
 //!
 //! ```text
 //!   case, hypothesis ─▶ lines of walls, lines of agents ─▶ programs ─▶ the velocity that such a program would choose
 //! ```
-//! Nothing here is shared with the solvers that ship, except the search of edges in sight.
+//! Nothing here is shared with the shipped solvers, except the search for visible edges.
 //! Source: van den Berg, Guy, Lin, Manocha 2011, "Reciprocal n-Body Collision Avoidance"; RVO2 library 2.0.3.
 
 mod agents;
@@ -28,13 +29,13 @@ pub(super) struct RefLine {
 }
 
 impl RefLine {
-    /// How far a velocity lies on the forbidden side, m/s.
+    /// Distance of a velocity on the forbidden side, m/s.
     pub fn violation(&self, velocity: DVec2) -> f64 {
         self.direction.perp_dot(self.point - velocity)
     }
 }
 
-/// A setting that a program may have had another value of.
+/// A setting for which a program may have used another value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Knob {
     /// Radius of every agent, m.
@@ -43,7 +44,7 @@ pub enum Knob {
     MaxSpeed,
     /// m.
     NeighborDistance,
-    /// How many neighbors count.
+    /// Number of neighbors that count.
     MaxNeighbors,
     /// s.
     TimeHorizon,
@@ -86,7 +87,7 @@ impl Knob {
         }
     }
 
-    /// The value that a case has.
+    /// Its value in a case.
     pub(super) fn value(self, case: &AuditCase) -> f64 {
         match self {
             Knob::Radius => case.me.radius,
@@ -116,15 +117,15 @@ impl Knob {
     }
 }
 
-/// What a foreign program may do otherwise.
+/// A possible deviation of another program.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Hypothesis {
     pub slips: Slips,
-    /// A setting that has another value.
+    /// A setting with another value.
     pub knob: Option<(Knob, f64)>,
 }
 
-/// The walls of a run, as they are and wound the other way.
+/// The walls of a run, as they are and with reversed winding.
 #[derive(Clone, Debug)]
 pub(super) struct RefWalls {
     plain: Arc<Obstacles>,
@@ -140,7 +141,7 @@ impl RefWalls {
     }
 }
 
-/// The velocity that a program with these slips chooses, m/s; not a number where it has none.
+/// The velocity that a program with these slips chooses, m/s; NaN if it has none.
 pub(super) fn decide(case: &AuditCase, walls: &RefWalls, hypothesis: Hypothesis) -> DVec2 {
     let Hypothesis { slips, knob } = hypothesis;
     let mut settings = case.settings;

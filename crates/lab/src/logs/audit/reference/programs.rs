@@ -8,10 +8,10 @@ use crate::logs::audit::case::CaseSettings;
 /// Unit directions with a smaller determinant are parallel: RVO2's `RVO_EPSILON`.
 const PARALLEL: f64 = 1e-5;
 
-/// The speed circle of a program that knows none, m/s.
+/// The speed circle of a program without one, m/s.
 const NO_LIMIT: f64 = 1e3;
 
-/// What a program looks for.
+/// The optimum that a program computes.
 #[derive(Clone, Copy)]
 enum Aim {
     /// The velocity nearest to this one.
@@ -40,7 +40,7 @@ pub(super) fn solve(
     }
 }
 
-/// What program 3 needs beside the lines.
+/// The input of program 3 in addition to the lines.
 struct Limits {
     most: f64,
     len: f64,
@@ -118,7 +118,7 @@ fn program_3(lines: &[RefLine], n_rigid: usize, begin: usize, mut velocity: DVec
     velocity
 }
 
-/// The line along which two lines are violated alike, or `len` times as much.
+/// The line along which two lines are violated equally, or `len` times as much.
 fn between(line: &RefLine, earlier: &RefLine, len: f64) -> Option<RefLine> {
     let determinant = line.direction.perp_dot(earlier.direction);
     let point = if determinant.abs() <= PARALLEL {

@@ -1,41 +1,41 @@
-//! The slips that programs are known to make.
+//! The known slips of programs.
 
-/// A slip in somebody's ORCA.
+/// A slip in an implementation of ORCA.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum OrcaSlip {
-    /// Program 3 is never run: where no velocity satisfies all lines, the last good one stays.
+    /// Program 3 is never run: if no velocity satisfies all lines, the last good one stays.
     NoLp3,
-    /// Each agent takes all of u, not half of it.
+    /// Each agent takes all of u instead of half of it.
     FullShare,
-    /// Each agent takes all of u where the relative velocity is outside the velocity obstacle, as dodgy does.
+    /// Each agent takes all of u if the relative velocity is outside the velocity obstacle, as in dodgy.
     FullShareOutside,
-    /// The lines of agents go through the preferred velocity in place of the current one.
+    /// The lines of agents go through the preferred velocity instead of the current one.
     PreferredAsCurrent,
-    /// Overlapping agents part within the horizon, not within a step.
+    /// Overlapping agents part within the horizon instead of within a step.
     OverlapHorizon,
     /// The cone is not cut off.
     NoCutOff,
-    /// The left leg is taken on the right, and the other way round.
+    /// The left and right legs are exchanged.
     LegsSwapped,
-    /// The agent's own radius in place of the sum of both.
+    /// The agent's own radius is used instead of the sum of both.
     RadiusNotSummed,
-    /// The horizon for walls and that for agents are exchanged.
+    /// The horizons for walls and for agents are exchanged.
     HorizonsSwapped,
     /// Lines of walls are relaxed, too.
     ObstaclesGiveWay,
-    /// Program 3 leaves the earlier lines their own directions.
+    /// Program 3 does not rotate the earlier lines.
     NoRotation,
     /// Squared distances are compared with the neighbor distance itself.
     RangeNotSquared,
     /// Program 1 gives up at a parallel line.
     ParallelFails,
-    /// Agents see those before them where they will be after the step.
+    /// Agents see earlier agents where they will be after the step.
     SequentialUpdate,
-    /// The programs know no largest speed.
+    /// The programs have no maximum speed.
     SpeedUnlimited,
-    /// Polygons are wound the other way.
+    /// Polygons have the opposite winding.
     Winding,
-    /// Agents on the very same point do not see each other.
+    /// Agents on exactly the same point do not see each other.
     Coincident,
     /// Walls are not seen.
     NoWalls,
@@ -94,13 +94,13 @@ impl OrcaSlip {
 pub struct Slips(u32);
 
 impl Slips {
-    /// This one too.
+    /// This set with one more slip.
     #[must_use]
     pub fn with(self, slip: OrcaSlip) -> Slips {
         Slips(self.0 | 1 << slip as u32)
     }
 
-    /// Whether it is one of them.
+    /// True if the set contains the slip.
     pub fn has(self, slip: OrcaSlip) -> bool {
         self.0 & 1 << slip as u32 != 0
     }

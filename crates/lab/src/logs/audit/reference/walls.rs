@@ -10,10 +10,10 @@ use sidestep_core::{
 
 use crate::logs::audit::case::{AuditCase, CaseSettings};
 
-/// An edge counts as covered by an earlier line even where so much of it is not, m/s.
+/// Largest uncovered part of an edge with which it still counts as covered by an earlier line, m/s.
 const COVERED: f64 = 1e-5;
 
-/// Adds the lines of edges in sight, nearest first, then of pillars.
+/// Adds the lines of visible edges, nearest first, then of pillars.
 pub(super) fn lines(
     case: &AuditCase,
     settings: &CaseSettings,
@@ -41,7 +41,7 @@ pub(super) fn lines(
     }
 }
 
-/// The line of a disc that stands still: all of u is the agent's.
+/// The line of a disc at rest: the agent takes all of u.
 fn pillar(p: DVec2, velocity: DVec2, sum: f64, settings: &CaseSettings) -> Option<RefLine> {
     let apart = p.length_squared() > sum * sum;
     let time = if apart { settings.time_horizon_obstacle } else { settings.time_step };
@@ -133,7 +133,7 @@ impl Edge {
         self.project(left, right, end_on)
     }
 
-    /// The line at the boundary's point that is nearest to the velocity.
+    /// The line at the boundary point nearest to the velocity.
     fn project(&self, left: &EdgeEnd, right: &EdgeEnd, end_on: bool) -> Option<RefLine> {
         let (left_leg, left_is_foreign) = self.left_leg(left);
         let (right_leg, right_is_foreign) = self.right_leg(right);
@@ -170,7 +170,7 @@ impl Edge {
         }
     }
 
-    /// The leg past the left end, and whether it is that of the edge before.
+    /// The leg past the left end, and true if it is that of the previous edge.
     fn left_leg(&self, end: &EdgeEnd) -> (DVec2, bool) {
         if !end.convex {
             return (-self.start.direction, false);
@@ -179,7 +179,7 @@ impl Edge {
         if leg.perp_dot(-end.before) >= 0.0 { (-end.before, true) } else { (leg, false) }
     }
 
-    /// The leg past the right end, and whether it is that of the edge after.
+    /// The leg past the right end, and true if it is that of the next edge.
     fn right_leg(&self, end: &EdgeEnd) -> (DVec2, bool) {
         if !end.convex {
             return (self.start.direction, false);
@@ -188,7 +188,7 @@ impl Edge {
         if leg.perp_dot(end.direction) <= 0.0 { (end.direction, true) } else { (leg, false) }
     }
 
-    /// Along the tangent of the disc around `p`, on its left or right.
+    /// The direction of the tangent to the disc around `p`, on its left or right.
     fn tangent(&self, p: DVec2, side: f64) -> DVec2 {
         let (length_sq, r) = (p.length_squared(), side * self.radius);
         let leg = (length_sq - r * r).sqrt();

@@ -20,10 +20,10 @@ use super::{
     letters::Fonts,
 };
 
-/// Distance of the control points of a quarter of a circle, radii.
+/// The distance of the control points of a quarter of a circle, radii.
 const QUARTER: f32 = 0.552_284_8;
 
-/// The name of the state of an opacity.
+/// The name of the graphics state for an opacity.
 pub(super) fn name_of(opacity: u8) -> Vec<u8> {
     format!("G{opacity}").into_bytes()
 }
@@ -36,9 +36,9 @@ pub(super) fn name_of_image(number: usize) -> Vec<u8> {
 /// Writes one mark after the other.
 pub(super) struct Inker<'a> {
     pub content: Content,
-    /// The opacities that were used.
+    /// The opacities used.
     pub opacities: BTreeSet<u8>,
-    /// The images that were used, by their numbers.
+    /// The images used, by their numbers.
     pub images: Vec<Mosaic>,
     fonts: &'a Fonts,
     lettering: Lettering,
@@ -102,7 +102,7 @@ impl<'a> Inker<'a> {
         }
     }
 
-    /// An image fills the unit square, its first row at the top of a page that counts upwards.
+    /// An image fills the unit square, with its first row at the top of a page whose y goes up.
     fn mosaic(&mut self, low: Vec2, extent: Vec2, mosaic: &Mosaic) {
         self.opacity(255);
         self.content.save_state().transform([extent.x, 0.0, 0.0, -extent.y, low.x, low.y + extent.y]);
@@ -164,7 +164,7 @@ impl<'a> Inker<'a> {
     fn round_box(&mut self, low: Vec2, extent: Vec2, radius: f32) {
         let radius = radius.min(0.5 * extent.min_element());
         let high = low + extent;
-        // Each corner with the direction of the side that ends there, clockwise as seen.
+        // Each corner with the direction of the side that ends there, clockwise on the page.
         let corners = [
             (Vec2::new(high.x, low.y), Vec2::X),
             (high, Vec2::Y),

@@ -22,10 +22,10 @@ const IDENTITY: SystemInfo =
 /// The fonts of a file.
 pub(super) struct Fonts(Vec<Option<SubsetFont>>);
 
-/// One font, cut down.
+/// One font, cut down to a subset.
 struct SubsetFont {
     file: Vec<u8>,
-    /// New numbers of glyphs.
+    /// The new numbers of the glyphs.
     numbers: BTreeMap<u16, u16>,
     letters: BTreeMap<u16, char>,
 }
@@ -53,13 +53,13 @@ impl Fonts {
         )
     }
 
-    /// Writes those that are needed; their numbers and places.
+    /// Writes the fonts that are needed; returns their numbers and references.
     pub fn write(&self, file: &mut PdfFile) -> Vec<(usize, Ref)> {
         let used = self.0.iter().enumerate().filter_map(|(k, font)| Some((k, font.as_ref()?)));
         used.map(|(k, font)| (k, font.write(k, file))).collect()
     }
 
-    /// Shows a line of words, its baseline at its place.
+    /// Shows a line of words with its baseline at its position.
     pub fn show(&self, content: &mut Content, line: &InkedWords) {
         let em = text::em(line.size);
         let (placed, _) = text::layout(&line.words, line.size);
@@ -75,7 +75,7 @@ impl Fonts {
                 continue;
             };
             content.set_font(Name(&name_of(font)), em);
-            // Upright, as the picture has y down.
+            // Upright, since the picture has y down.
             content.set_text_matrix([1.0, 0.0, 0.0, -1.0, line.start.x + run[0].2, line.start.y]);
             let mut shown = content.show_positioned();
             let mut items = shown.items();

@@ -1,4 +1,4 @@
-//! A vector picture as a page of a PDF: its fonts are in it, cut down to what the words need, and its words can be
+//! A vector picture as a page of a PDF: it embeds its fonts, cut down to what the words need, and its words can be
 //! searched. The same picture gives the same bytes everywhere.
 
 mod ink;
@@ -18,16 +18,16 @@ use super::{
 use ink::Inker;
 use letters::Fonts;
 
-/// Points of print for each millimeter.
+/// The number of points of print in a millimeter.
 pub const POINTS_PER_MM: f32 = 72.0 / 25.4;
 
-/// Points of print for each pixel, as CSS has it: 96 pixels are an inch.
+/// The number of points of print in a pixel, as in CSS: 96 pixels are an inch.
 pub const POINTS_PER_PIXEL: f32 = 0.75;
 
-/// Longest side of a page that readers take, points.
+/// The longest side of a page that readers accept, points.
 const LONGEST: f32 = 14_400.0;
 
-/// The bytes of the file. `carried` are files in it, packed by zlib; the markup of the heading is left out.
+/// The bytes of the file. `carried` are files attached to it, packed by zlib; the markup of the heading is left out.
 pub fn pdf(svg: &Svg, heading: &Heading, carried: &[Vec<u8>]) -> Vec<u8> {
     let sides =
         heading.paper.map_or(svg.extent * POINTS_PER_PIXEL, |sides| Vec2::from(sides) * POINTS_PER_MM);
@@ -96,7 +96,7 @@ pub fn pdf(svg: &Svg, heading: &Heading, carried: &[Vec<u8>]) -> Vec<u8> {
     file.pdf.finish()
 }
 
-/// Lets a writer end before the next begins.
+/// Finishes a writer before the next one begins.
 trait FinishNow: Sized {
     fn finish_now(self) {}
 }
@@ -106,7 +106,7 @@ impl<T> FinishNow for T {}
 /// A file in the making.
 struct PdfFile {
     pdf: Pdf,
-    /// The last number that was given away.
+    /// The last number assigned.
     last: i32,
 }
 
@@ -128,7 +128,7 @@ impl PdfFile {
         at
     }
 
-    /// The colors of a mosaic, and their opacities as an image of their own.
+    /// The colors of a mosaic, with their opacities as a separate image.
     fn image(&mut self, mosaic: &Mosaic) -> Ref {
         let (at, mask) = (self.next(), self.next());
         let size = [mosaic.columns as i32, mosaic.rows() as i32];
@@ -149,7 +149,7 @@ impl PdfFile {
         at
     }
 
-    /// Files inside the file, which readers list as attachments; their names.
+    /// Attaches files, which readers list as attachments; returns their names.
     fn attach(&mut self, packed: &[Vec<u8>]) -> Vec<(String, Ref)> {
         let attach = |(k, packed): (usize, &Vec<u8>)| {
             let name = format!("sidestep-run-{}.toml", k + 1);
@@ -169,7 +169,7 @@ impl PdfFile {
 
 fn packed(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
-    // A vector takes everything.
+    // Writing to a vector cannot fail.
     _ = encoder.write_all(bytes);
     encoder.finish().unwrap_or_default()
 }

@@ -1,4 +1,5 @@
-//! How much of each pixel a shape covers: polygons by their area inside it, round shapes by the distance to their outline.
+//! The share of each pixel that a shape covers: polygons by their area inside it, round shapes by the distance to their
+//! outline.
 
 use glam::{DVec2, Vec2};
 
@@ -16,9 +17,9 @@ use super::{
 pub(super) struct Surface<'a> {
     /// Premultiplied, four bytes each, row by row from the top.
     pub pixels: &'a mut [u8],
-    /// Pixels in a row.
+    /// The number of pixels in a row.
     pub columns: usize,
-    /// Rows of the picture.
+    /// The number of rows of the picture.
     pub rows: usize,
     /// Pixels for each point of a hatch.
     pub scale: f32,
@@ -29,7 +30,7 @@ impl Surface<'_> {
         Vec2::new(self.columns as f32, self.rows as f32)
     }
 
-    /// Whether a box can be seen; false for NaN.
+    /// Whether a box is visible; false for NaN.
     pub fn sees(&self, low: Vec2, high: Vec2) -> bool {
         (high.cmpgt(Vec2::ZERO) & low.cmplt(self.size())).all()
     }
@@ -39,7 +40,7 @@ impl Surface<'_> {
         PixelRow { pixels, y, scale: self.scale }
     }
 
-    /// Lays a color of its own over each pixel that has one, by column and row.
+    /// Blends a separate color over each pixel that has one, by column and row.
     pub fn each_pixel(&mut self, color: impl Fn(usize, usize) -> Option<Color>) {
         for (index, pixel) in self.pixels.chunks_exact_mut(4).enumerate() {
             if let Some(color) = color(index % self.columns, index / self.columns) {
@@ -50,8 +51,8 @@ impl Surface<'_> {
 
     /// Fills a polygon of screen points: each pixel by the share of its area inside.
     ///
-    /// Row by row, every side adds how much of the row lies right of it; the running sum is the share (the
-    /// accumulation buffer of font-rs). Only the pixels that a side crosses are looked at one by one.
+    /// Row by row, every side adds the part of the row to its right; the running sum is the share (the accumulation
+    /// buffer of font-rs). Only the pixels that a side crosses are treated one by one.
     pub fn polygon(&mut self, points: &[Vec2], fill: Fill) {
         let (low, high) = bounds(points);
         if !self.sees(low, high) {
@@ -59,7 +60,7 @@ impl Surface<'_> {
         }
         let corners = clipped(points, self.size());
         let (top, bottom) = pixels_between(low.y.into(), high.y.into(), self.rows);
-        // One cell for a side along the right edge of the picture, and one for what lies right of that.
+        // One cell for a side along the right edge of the picture, and one for everything to the right of it.
         let mut sums = vec![0.0_f32; self.columns + 2];
         let mut crossed: Vec<(usize, usize)> = Vec::with_capacity(corners.len());
         for y in top..bottom {
@@ -90,7 +91,8 @@ impl Surface<'_> {
         if !outer.is_finite() || outer <= inner.max(0.0) || !self.sees(center - edge, center + edge) {
             return;
         }
-        // In f64, where the square of the radius of a ring seen as a straight line still has its last pixel.
+        // In f64, where the square of the radius still has its last pixel even for a ring so large that it looks like a
+        // straight line.
         let ring = Ring { center: center.as_dvec2(), inner: inner.into(), outer: outer.into(), fill };
         let columns = self.columns;
         let reach = ring.outer + 0.5;
@@ -149,16 +151,16 @@ impl Ring {
         let Ring { center, inner, outer, fill } = *self;
         let dy = row.y as f64 + 0.5 - center.y;
         let dy_sq = dy * dy;
-        // Half the chord of the circle of this radius in this row; zero when the row misses it.
+        // Half the chord of the circle of this radius in this row; zero if the row misses it.
         let half = |radius: f64| (radius.max(0.0) * radius.max(0.0) - dy_sq).max(0.0).sqrt();
         let reach = half(outer + 0.5);
         let (start, end) = pixels_between(center.x - reach, center.x + reach, columns);
-        // Between the flanks every pixel is either full, or in the hole.
+        // Between the flanks every pixel is either full or in the hole.
         let flat = half(if inner > 0.0 { inner - 0.5 } else { outer - 0.5 }) - 1.0;
         let (mut middle, mut middle_end) =
             pixels_between(center.x - flat.max(0.0), center.x + flat.max(0.0), columns);
         if flat <= 0.0 || middle >= middle_end {
-            // A chord outside the picture has no middle; all that is seen is flank.
+            // A chord outside the picture has no middle; everything visible is flank.
             (middle, middle_end) = (end, end);
         }
         for x in (start..middle).chain(middle_end..end) {
@@ -180,15 +182,15 @@ impl Ring {
     }
 }
 
-/// Pixels that a range touches, cut to `0..count`.
+/// The pixels that a range touches, cut to `0..count`.
 fn pixels_between(low: f64, high: f64, count: usize) -> (usize, usize) {
     let (first, last) = ((low.max(0.0) as usize).min(count), (high.max(0.0) as usize).min(count));
     let part = usize::from(last < count && (last as f64) < high);
     (first, (last + part).max(first))
 }
 
-/// Adds to each pixel of the row below `top` how much more of it than of its left neighbor lies right of a side,
-/// counted positive for sides that go down. Gives the range of pixels that it changed.
+/// Adds to each pixel of the row below `top` the increase over its left neighbor of the area to the right of a side,
+/// counted positive for sides that go down. Returns the range of pixels that it changed.
 fn add_side(sums: &mut [f32], from: DVec2, to: DVec2, top: f64) -> Option<(usize, usize)> {
     let (upper, lower, sign) = if from.y < to.y { (from, to, 1.0) } else { (to, from, -1.0) };
     let (y0, y1) = (upper.y.max(top), lower.y.min(top + 1.0));
@@ -205,7 +207,8 @@ fn add_side(sums: &mut [f32], from: DVec2, to: DVec2, top: f64) -> Option<(usize
     let mut before = 0.0;
     for (x, sum) in (first..=last).zip(&mut sums[first..=last]) {
         let (start, end) = (left.max(x as f64), right.min(x as f64 + 1.0));
-        // Shares of the height over which the side is left of this pixel, and inside it. An upright one is inside.
+        // The shares of the height over which the side is to the left of this pixel, and inside it. An upright side is
+        // inside.
         let (passed, inside) = match right - left {
             0.0 => (0.0, 1.0),
             across => ((start - left) / across, (end - start) / across),

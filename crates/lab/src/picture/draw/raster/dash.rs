@@ -8,13 +8,13 @@ use super::super::{
     shape::Stroke,
 };
 
-/// Widest line, pixels; keeps strokes in the range of tiny-skia's fixed point numbers.
+/// The widest line, pixels; keeps strokes in the range of tiny-skia's fixed point numbers.
 pub(super) const MAX_WIDTH: f32 = 1000.0;
 
-/// Shortest dash and gap together, pixels. Shorter ones would be a gray line at a great cost.
+/// The shortest sum of dash and gap, pixels. Shorter ones would make a gray line at a high cost.
 const MIN_PERIOD: f32 = 1.0;
 
-/// Adds to `path` what a picture of `size` shows of a line, in dashes if the stroke has them.
+/// Adds to `path` the part of a line that a picture of `size` shows, in dashes if the stroke has them.
 pub(super) fn trace(path: &mut PathBuilder, points: &[Vec2], size: Vec2, stroke: Stroke) {
     if !stroke.width.is_finite() || stroke.width <= 0.0 || stroke.color.a == 0 {
         return;
@@ -29,7 +29,7 @@ pub(super) fn trace(path: &mut PathBuilder, points: &[Vec2], size: Vec2, stroke:
         *dash > 0.0 && *gap > 0.0 && dash + gap >= MIN_PERIOD && (dash + gap).is_finite()
     });
     let mut pen = PathPen { path, at: None };
-    // Length of the line so far: the phase of the dashes counts the parts out of sight too.
+    // The length of the line so far: the phase of the dashes includes invisible parts.
     let mut walked = 0.0_f64;
     for pair in points.windows(2) {
         let length = pair[0].as_dvec2().distance(pair[1].as_dvec2());
@@ -49,7 +49,7 @@ pub(super) fn trace(path: &mut PathBuilder, points: &[Vec2], size: Vec2, stroke:
 /// Calls `draw` with the start and end of each dash between two lengths along a line, pixels.
 fn dashes([dash, gap]: [f32; 2], from: f64, to: f64, mut draw: impl FnMut(f64, f64)) {
     let (on, period) = (f64::from(dash), f64::from(dash) + f64::from(gap));
-    // Counted, not summed: a sum would stand still where a far start leaves no digits for a dash.
+    // Counted, not summed: a sum would not increase where a far start leaves no digits for a dash.
     let first = (from / period).floor();
     let count = ((to - from) / period).ceil() as u32 + 1;
     for k in 0..=count {
@@ -61,7 +61,7 @@ fn dashes([dash, gap]: [f32; 2], from: f64, to: f64, mut draw: impl FnMut(f64, f
     }
 }
 
-/// Joins strokes that start where the last one ended.
+/// Joins strokes that start where the previous one ended.
 struct PathPen<'a> {
     path: &'a mut PathBuilder,
     at: Option<Vec2>,

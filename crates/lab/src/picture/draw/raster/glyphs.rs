@@ -1,4 +1,4 @@
-//! Words in a picture, from glyphs that are kept by size and quarter of a pixel.
+//! Words in a picture, from glyphs that are cached by size and quarter of a pixel.
 
 use std::collections::BTreeMap;
 
@@ -14,34 +14,35 @@ use super::{
     dash::MAX_WIDTH,
 };
 
-/// Glyphs kept; a clip that zooms its labels would collect them without end.
+/// The largest number of cached glyphs; a clip that zooms its labels would collect them without limit.
 const MAX_GLYPHS: usize = 4096;
 
 /// Glyphs that have been drawn.
 #[derive(Default)]
 pub(super) struct Glyphs(BTreeMap<GlyphKey, Option<Coverage>>);
 
-/// A character in a size, `quarter` quarters of a pixel right of a pixel's left side, as wide around as a halo.
+/// A character in a size, offset by `quarter` quarters of a pixel from a pixel's left side, grown by the width of a
+/// halo.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct GlyphKey {
     character: char,
     size_bits: u32,
     quarter: u8,
-    /// Of the width of the halo, pixels; that of zero for the glyph alone.
+    /// The bits of the width of the halo, pixels; zero for the glyph alone.
     halo_bits: u32,
 }
 
 /// A line of words, as in [`Shape::Text`](super::super::Shape::Text).
 #[derive(Clone, Copy)]
 pub(super) struct TextLine<'a> {
-    /// Its point on the screen, pixels.
+    /// The point on the screen, pixels.
     pub at: Vec2,
     pub words: &'a str,
     pub size: f32,
     pub color: Color,
     pub align: Align,
     pub plate: Option<Plate>,
-    /// Width of a halo, pixels.
+    /// The width of the halo, pixels.
     pub halo: f32,
 }
 
@@ -91,7 +92,7 @@ impl Glyphs {
         }
     }
 
-    /// Coverage of a glyph or of its halo; `None` for one without ink.
+    /// The coverage of a glyph or of its halo; `None` for one without ink.
     fn glyph(&mut self, key: GlyphKey) -> Option<&Coverage> {
         if self.0.len() >= MAX_GLYPHS {
             self.0.clear();
@@ -106,7 +107,7 @@ impl Glyphs {
     }
 }
 
-/// Where and how the letters of a line are drawn.
+/// The position and style of the letters of a line.
 #[derive(Clone, Copy)]
 struct Pen {
     left: f32,
@@ -116,7 +117,7 @@ struct Pen {
     color: Color,
 }
 
-/// Everything that is nearer to a glyph than `by`, pixels.
+/// The area within the distance `by` of a glyph, pixels.
 fn widened(glyph: &Coverage, by: f32) -> Coverage {
     let by = by.min(MAX_WIDTH);
     let reach = by.ceil() as usize;

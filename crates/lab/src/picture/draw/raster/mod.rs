@@ -1,4 +1,4 @@
-//! Shapes to pixels: the picture of a file, the same bytes on every machine.
+//! Shapes to pixels: the picture in a file, the same bytes on every machine.
 //!
 //! Discs, notches and plates cover a pixel by its distance to their outline, polygons by its area inside; lines go
 //! through tiny-skia. Everything is cut to the picture first, so that a half-plane a kilometer wide costs no more than
@@ -25,13 +25,13 @@ use super::{
 };
 use crate::text::message::Message;
 
-/// A body smaller than this radius is a dot, pixels: neither rim nor notch would read.
+/// A body smaller than this radius is a dot, pixels: neither rim nor notch would be readable.
 const SMALLEST_BODY: f32 = 2.0;
 
-/// Start of a body's notch, as a share of its radius.
+/// The start of a body's notch, as a share of its radius.
 const NOTCH_START: f32 = 0.35;
 
-/// Why a picture could not be made.
+/// The reason why a picture could not be made.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[error("{}", self.message())]
 pub enum RasterError {
@@ -42,7 +42,7 @@ pub enum RasterError {
         /// Height, pixels.
         height: f32,
     },
-    /// There is no memory for it.
+    /// There is not enough memory.
     Memory {
         /// Width, pixels.
         width: u32,
@@ -52,7 +52,7 @@ pub enum RasterError {
 }
 
 impl RasterError {
-    /// What is wrong, and what would be right.
+    /// The message on the error and its remedy.
     pub fn message(&self) -> Message {
         match self {
             RasterError::Size { width, height } => said::size(format!("{width}x{height}"), MAX_SIDE as usize),
@@ -63,10 +63,10 @@ impl RasterError {
 
 /// A picture in memory.
 ///
-/// Shapes with a coordinate, radius or width that is no finite number are skipped.
+/// Shapes with a coordinate, radius or width that is not finite are skipped.
 pub struct Raster {
     camera: Camera,
-    /// Pixels for each point in which shapes give widths and sizes of letters.
+    /// The number of pixels for each point, in which shapes give widths and sizes of letters.
     scale: f32,
     background: Color,
     pixmap: Pixmap,
@@ -123,8 +123,8 @@ impl Raster {
         Raster::scaled(camera, 1.0, background)
     }
 
-    /// The same for a dense picture: widths and letters of shapes are points, `scale` pixels each. The camera still
-    /// counts in pixels, so that the picture shows the same for any scale.
+    /// Like [`Raster::new`], but for a dense picture: widths and letters of shapes are in points, `scale` pixels each.
+    /// The camera still counts in pixels, so that the picture shows the same part for any scale.
     pub fn scaled(camera: Camera, scale: f32, background: Color) -> Result<Raster, RasterError> {
         let size = camera.size.round();
         if !(size.cmpge(Vec2::ONE) & size.cmple(Vec2::splat(MAX_SIDE))).all() {
@@ -139,21 +139,21 @@ impl Raster {
         Ok(raster)
     }
 
-    /// Leaves the background alone, for the next frame.
+    /// Resets the picture to the background, for the next frame.
     pub fn clear(&mut self) {
         let Color { r, g, b, a } = self.background;
         self.pixmap.fill(tiny_skia::Color::from_rgba8(r, g, b, a));
     }
 
-    /// Shows this picture, which [`Raster::pixels`] gave, for more to be drawn on it.
+    /// Restores a picture that [`Raster::pixels`] returned, to draw more on it.
     ///
     /// # Panics
-    /// A picture of another size.
+    /// If the picture has another size.
     pub fn restore(&mut self, pixels: &[u8]) {
         self.pixmap.data_mut().copy_from_slice(pixels);
     }
 
-    /// Looks at another part of the world from now on; the size of the picture stays.
+    /// Looks at another part of the world from now on; the size of the picture does not change.
     pub fn look(&mut self, center: Vec2, meters_per_pixel: f32) {
         self.camera = Camera { center, meters_per_pixel, ..self.camera };
     }
@@ -177,7 +177,7 @@ impl Raster {
         straight.flat_map(|c| [c.red(), c.green(), c.blue(), c.alpha()]).collect()
     }
 
-    /// The pixels from the top left, row by row, as RGBA with premultiplied opacity: the same as [`Raster::rgba`] over an
+    /// The pixels from the top left, row by row, as RGBA with premultiplied opacity: equal to [`Raster::rgba`] over an
     /// opaque background.
     pub fn pixels(&self) -> &[u8] {
         self.pixmap.data()
@@ -199,12 +199,12 @@ impl Raster {
         if radius < SMALLEST_BODY * scale {
             return surface.ring(center, 0.0, radius.max(scale), body.fill.into());
         }
-        // The rim lies inside the radius, so that bodies which touch are seen to touch.
+        // The rim lies inside the radius, so that bodies that touch also touch in the picture.
         let rim = if body.rim_width.is_finite() { body.rim_width.clamp(0.0, radius) } else { 0.0 };
-        // The fill ends under the middle of the rim: their smooth edges would let the background through between them.
+        // The fill ends under the middle of the rim: otherwise the background would show between their smooth edges.
         surface.ring(center, 0.0, radius - 0.5 * rim, body.fill.into());
         surface.ring(center, radius - rim, radius, body.rim.into());
-        // No notch without a heading; the comparison is false for NaN too.
+        // Without a heading there is no notch; the comparison is false for NaN too.
         if body.heading.is_finite() && body.heading.length_squared() > 0.25 {
             let heading = Vec2::new(body.heading.x, -body.heading.y).normalize();
             let half_width = (0.12 * radius).clamp(0.75 * scale, 4.0 * scale);
@@ -237,7 +237,7 @@ impl Raster {
     /// A dashed circle: its dashes are stretched so that a whole number of them meets its start.
     fn dashed_circle(&mut self, center: Vec2, radius: f32, stroke: Stroke, dash: f32, gap: f32) {
         use std::f32::consts::{PI, TAU};
-        // Enough that the chords leave the circle by at most a twentieth of a pixel.
+        // Enough sides for the chords to deviate from the circle by at most a twentieth of a pixel.
         let sides = (PI * (10.0 * radius).sqrt()).clamp(16.0, 4096.0) as usize;
         let at = |side: usize| {
             let (sine, cosine) = libm::sincosf(TAU * side as f32 / sides as f32);
@@ -262,7 +262,7 @@ impl Raster {
         }
     }
 
-    /// Each pixel has the color of the square in which its middle lies.
+    /// Each pixel has the color of the square that contains its center.
     fn mosaic(&mut self, mosaic: &Mosaic) {
         let camera = self.camera;
         self.surface().each_pixel(|x, y| {
@@ -275,13 +275,13 @@ impl Raster {
         let (Some(from), Some(to)) = (self.screen(from), self.screen(to)) else {
             return;
         };
-        // Without a length there is no direction; with a NaN width not even a line, which `trace` sees to.
+        // Without a length there is no direction; with a NaN width there is not even a line, which `trace` checks.
         let Some(ArrowHead { along, base, side }) = ArrowHead::of(from, to, stroke.width, self.scale) else {
             return self.line(&[from, to], stroke);
         };
         match head {
             Head::Filled => {
-                // The shaft ends just inside the head, or its width would show beside the tip.
+                // The shaft ends just inside the head, otherwise its width would show next to the tip.
                 self.line(&[from, base + along], stroke);
                 self.surface().polygon(&[to, base + side, base - side], stroke.color.into());
             }
@@ -322,7 +322,7 @@ impl Raster {
         self.stroke_path(stroke);
     }
 
-    /// Screen position, unless it is no finite number.
+    /// The screen position; `None` unless it is finite.
     fn screen(&self, world: Vec2) -> Option<Vec2> {
         Some(self.camera.screen_from_world(world)).filter(|at| at.is_finite())
     }
@@ -343,7 +343,7 @@ impl Raster {
         (&mut self.glyphs, Surface { pixels, columns, rows, scale: self.scale })
     }
 
-    /// Strokes the path that was traced; its dashes are in it already.
+    /// Strokes the traced path, which already has its dashes.
     fn stroke_path(&mut self, stroke: Stroke) {
         if self.path.is_empty() {
             return;

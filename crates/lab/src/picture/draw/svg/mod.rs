@@ -21,23 +21,23 @@ use super::{
 pub(super) use markup::dash_of;
 pub use spelling::{Heading, Lettering};
 
-/// Distance beyond its edge at which lines of a picture end, pixels: no end of a line shows.
+/// The distance beyond a picture's edge at which its lines end, pixels: no end of a line is visible.
 const MARGIN: f32 = 20.0;
 
 /// A vector picture. Shapes with a coordinate that is not finite are skipped.
 #[derive(Clone, Debug)]
 pub struct Svg {
     pub(super) camera: Camera,
-    /// Width and height for the viewer, pixels; those of the camera are the units of the picture.
+    /// The width and height for the viewer, pixels; those of the camera are the units of the picture.
     pub(super) extent: Vec2,
-    /// What lies behind everything; nothing, if it has no opacity.
+    /// The background; none if it has no opacity.
     pub(super) background: Color,
     pub(super) ink: Vec<Ink>,
-    /// Names of the bodies of the next batch, in their order.
+    /// The names of the bodies of the next batch, in their order.
     names_of_bodies: Vec<String>,
-    /// What the next mark belongs to, if it begins another thing.
+    /// The thing to which the next mark belongs, if it begins another one.
     thing: Option<String>,
-    /// Whether a thing is begun.
+    /// Whether a thing has begun.
     in_thing: bool,
 }
 
@@ -57,22 +57,22 @@ impl Svg {
         }
     }
 
-    /// The same picture for a viewer that shows it at this size, pixels.
+    /// This picture for a viewer that shows it at this size, pixels.
     pub fn shown_at(self, extent: Vec2) -> Svg {
         Svg { extent, ..self }
     }
 
-    /// Lays a smaller picture over this one, its top left corner at `at`; nothing of it reaches beyond its edges.
+    /// Lays a smaller picture over this one, with its top left corner at `at` and cut to its edges.
     pub fn embed(&mut self, at: Vec2, inner: Svg) {
         self.push(Ink::Inset { at, picture: inner });
     }
 
-    /// Names the bodies of the next batch, in their order: each is a thing of its own in the file.
+    /// Names the bodies of the next batch, in their order: each becomes a separate thing in the file.
     pub fn name_bodies(&mut self, names: Vec<String>) {
         self.names_of_bodies = names;
     }
 
-    /// Adds a mark; it begins the next thing if that has been named.
+    /// Adds a mark; it begins the next thing if one has been named.
     fn push(&mut self, ink: Ink) {
         self.begin_thing();
         self.ink.push(ink);
@@ -86,7 +86,7 @@ impl Svg {
         }
     }
 
-    /// Ends the thing that was begun last; what follows belongs to none.
+    /// Ends the thing that was begun last; the following marks belong to none.
     pub fn end_thing(&mut self) {
         if std::mem::take(&mut self.in_thing) {
             self.ink.push(Ink::End);
@@ -105,7 +105,7 @@ impl Svg {
         (high.cmpgt(Vec2::splat(-MARGIN)) & low.cmplt(self.camera.size + MARGIN)).all()
     }
 
-    /// A line through screen points, in the pieces that the picture shows; dashes go on behind what is out of sight.
+    /// A line through screen points, in the pieces that the picture shows; dashes continue across invisible parts.
     fn line(&mut self, points: &[Vec2], stroke: Stroke) {
         if !is_visible(stroke) || points.iter().any(|point| !point.is_finite()) {
             return;
@@ -136,7 +136,7 @@ impl Svg {
                 let pieces = pieces.into_iter().map(|(_, piece)| piece).collect();
                 self.push(Ink::Line { pieces, stroke, phase: 0.0 });
             }
-            // Each piece has a phase of its own.
+            // Each piece has its own phase.
             Some([dash, gap]) => {
                 for (walked, piece) in pieces {
                     let phase = (walked % (f64::from(dash) + f64::from(gap))) as f32;
@@ -161,13 +161,13 @@ impl Svg {
         hatch.flatten().into_iter().for_each(|ink| self.push(ink));
     }
 
-    /// Whether a circle of finite, positive radius can be seen.
+    /// Whether a circle of finite, positive radius is visible.
     fn sees_circle(&self, center: Vec2, radius: f32) -> bool {
         let reach = Vec2::splat(radius);
         radius.is_finite() && radius > 0.0 && center.is_finite() && self.sees(center - reach, center + reach)
     }
 
-    /// A circle that is small enough for the curves by which viewers draw it.
+    /// A circle small enough for the curves with which viewers draw it.
     fn circle(&mut self, center: Vec2, radius: f32, fill: Option<Color>, rim: Option<Stroke>) {
         if self.sees_circle(center, radius) {
             self.push(Ink::Circle { center, radius, fill, rim });
@@ -194,7 +194,7 @@ impl Svg {
         }
     }
 
-    /// A disc so large that a viewer's four curves would miss its rim by pixels: the part in sight, as a polygon.
+    /// A disc so large that a viewer's four curves would miss its rim by pixels: the visible part, as a polygon.
     fn large_disc(&mut self, center: Vec2, radius: f32, paint: Option<Fill>, rim: Option<Stroke>) {
         if !self.sees_circle(center, radius) {
             return;
@@ -202,7 +202,7 @@ impl Svg {
         let middle = self.camera.size * 0.5;
         let half = f64::from(middle.length() + MARGIN);
         let (distance, bearing) = ((middle - center).as_dvec2().length(), (middle - center).as_dvec2());
-        // As seen from the center; all around where that is in or near the picture.
+        // The visible angles from the center; the full circle if the center is in or near the picture.
         let (first, last) = if distance > 2.0 * half {
             let (angle, spread) = (libm::atan2(bearing.y, bearing.x), libm::asin(half / distance));
             (angle - spread, angle + spread)
@@ -225,7 +225,7 @@ impl Svg {
         let Some(center) = self.screen(body.center).filter(|_| radius.is_finite() && radius >= 0.0) else {
             return;
         };
-        // The rim lies inside the radius, so that bodies which touch are seen to touch.
+        // The rim lies inside the radius, so that bodies that touch also touch in the picture.
         let rim = if body.rim_width.is_finite() { body.rim_width.clamp(0.0, radius) } else { 0.0 };
         if !self.sees_circle(center, radius.max(1.0)) {
             return;
@@ -297,7 +297,7 @@ impl Svg {
         }
     }
 
-    /// The bodies of a batch, each a thing of its own where they have names.
+    /// The bodies of a batch, each a separate thing if they have names.
     fn bodies(&mut self, bodies: &[BodyShape]) {
         let names = std::mem::take(&mut self.names_of_bodies);
         if names.len() != bodies.len() {
@@ -374,11 +374,11 @@ impl Canvas for Svg {
     }
 }
 
-/// Largest circle that is left to the viewer, pixels: four cubic curves miss a circle by 0.03 % of its radius.
+/// The largest circle that is left to the viewer, pixels: four cubic curves miss a circle by 0.03 % of its radius.
 const LARGEST_CIRCLE: f32 = 1000.0;
 
-/// Points of a circle on the screen from one angle to another, rad, so near to each other that their chords miss it by
-/// less than a tenth of a pixel.
+/// Points of a circle on the screen from one angle to another, rad, so close together that their chords miss it by less
+/// than a tenth of a pixel.
 fn arc(center: Vec2, radius: f32, first: f64, last: f64) -> impl Iterator<Item = Vec2> {
     let radius = f64::from(radius);
     let step = (0.8 / radius).sqrt().min(TAU / 32.0);

@@ -20,35 +20,35 @@ use super::{
     markup::{dash_of, escaped, fill, number, point, quoted, stroked},
 };
 
-/// How a vector file keeps its words.
+/// The form in which a vector file stores its words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Lettering {
-    /// As text in whatever font a viewer has, as wide as here.
+    /// As text in any font that the viewer has, with the same width as here.
     #[default]
     Plain,
     /// As text, with the glyphs it needs inside the file.
     Embedded,
-    /// As areas: the same everywhere, but no words to search.
+    /// As areas: the same everywhere, but the words cannot be searched.
     Outlined,
 }
 
-/// What an SVG file says beside its picture.
+/// The content of an SVG file in addition to its picture.
 #[derive(Clone, Debug, Default)]
 pub struct Heading<'a> {
-    /// Its title, if any.
+    /// The title, empty for none.
     pub title: &'a str,
-    /// What there is to see, if said.
+    /// A description of the picture, empty for none.
     pub about: &'a str,
-    /// Width and height on paper, mm; pixels of the picture otherwise.
+    /// The width and height on paper, mm; pixels of the picture otherwise.
     pub paper: Option<[f32; 2]>,
     /// Markup before the picture.
     pub markup: &'a str,
-    /// How it keeps its words.
+    /// The form of its words.
     pub lettering: Lettering,
 }
 
 impl<'a> Heading<'a> {
-    /// The same with this markup before the picture.
+    /// This heading with this markup before the picture.
     pub fn with_markup(self, markup: &'a str) -> Heading<'a> {
         Heading { markup, ..self }
     }
@@ -89,7 +89,7 @@ impl Svg {
         speller.text
     }
 
-    /// Every character of its words.
+    /// Collects all characters of the words.
     pub(in crate::picture::draw) fn letters(&self, into: &mut BTreeSet<char>) {
         for ink in &self.ink {
             match ink {
@@ -114,7 +114,7 @@ fn faces(letters: &BTreeSet<char>) -> String {
 /// Spells one mark after the other.
 struct Speller {
     lettering: Lettering,
-    /// Names that are taken, and how often.
+    /// The names in use, and how often.
     taken: BTreeMap<String, usize>,
     text: String,
 }
@@ -192,9 +192,9 @@ impl Speller {
         }
     }
 
-    /// A picture in the picture, whose pixels stay squares.
+    /// A raster picture inside the picture, whose pixels stay squares.
     fn mosaic(&mut self, low: Vec2, extent: Vec2, mosaic: &Mosaic) {
-        // A vector takes everything.
+        // Writing to a vector cannot fail.
         let file = png(mosaic.columns as u32, mosaic.rows() as u32, &mosaic.rgba()).unwrap_or_default();
         let [x, y, width, height] = [low.x, low.y, extent.x, extent.y].map(number);
         let data = BASE64_STANDARD.encode(file);
@@ -233,7 +233,7 @@ impl Speller {
             Lettering::Embedded => "sidestep0,sidestep1,sidestep2,sidestep3",
             _ => "Ubuntu,'Segoe UI',Helvetica,Arial,sans-serif",
         };
-        // As wide as here with any font: plates and alignment hold.
+        // As wide as here with any font, so that plates and alignment hold.
         let (x, y) = (number(start.x), number(start.y));
         let (em, width) = (number(text::em(*size)), number(*width));
         let space = if words.contains("  ") { " xml:space=\"preserve\"" } else { "" };
@@ -244,7 +244,7 @@ impl Speller {
         );
     }
 
-    /// The name, or with a number where it is taken: ids are unique in a file.
+    /// The name, followed by a number if it is in use: ids are unique in a file.
     fn unique(&mut self, name: &str) -> String {
         let count = self.taken.entry(name.into()).or_default();
         *count += 1;

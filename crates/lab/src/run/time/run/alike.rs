@@ -1,4 +1,4 @@
-//! What all agents have alike: asked in every frame, and changed by commands alone.
+//! Values that all agents share: queried in every frame, and changed only by commands.
 
 use rayon::prelude::*;
 
@@ -8,28 +8,28 @@ use sidestep_core::model::{
     tunable::Value,
 };
 
-/// Agents that a thread looks at in one go.
+/// Number of agents that a thread examines in one go.
 const CHUNK: usize = 4096;
 
-/// What all agents of a world have alike, and how many of them have what. Steps change none of it.
+/// The values that all agents of a world share, and counts of agents with certain properties. Steps change none of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Alike {
-    /// The settings that all have, in the order of their declarations; `None` where two of them differ.
+    /// The settings that all agents share, in the order of their declarations; `None` if two agents differ.
     settings: [Option<Value>; AGENT_SETTINGS.len()],
-    /// The method that all have.
+    /// The method that all agents share.
     pub method: Option<Method>,
     /// Agents with a goal.
     pub with_goal: usize,
-    /// Whether anybody steers by a detection box, and by a feeler.
+    /// True if any agent steers by a detection box, and if any steers by a feeler.
     pub steered: [bool; 2],
-    /// Whether anybody wanders, or may come to.
+    /// True if any agent wanders, or may begin to.
     pub strolls: bool,
-    /// Whether anybody follows the pointer.
+    /// True if any agent follows the pointer.
     pub follows_pointer: bool,
 }
 
 impl Alike {
-    /// Of these agents; looked at by all threads where they are many.
+    /// The shared values of these agents; computed on all threads if there are many.
     pub fn of(agents: &[Agent]) -> Alike {
         let Some(first) = agents.first() else { return Differing::default().among(None) };
         let part = |agents: &[Agent]| {
@@ -39,7 +39,7 @@ impl Alike {
         found.among(Some(first))
     }
 
-    /// The value that all of them have, or that the world has; `None` where agents differ, or there are none.
+    /// The value that all agents share, or that the world has; `None` if agents differ, or there are none.
     pub fn value(&self, key: Key, params: &Params) -> Option<Value> {
         match key {
             Key::Agent(_) => {
@@ -50,7 +50,7 @@ impl Alike {
     }
 }
 
-/// In what agents differ from the first, and what was counted.
+/// The settings in which agents differ from the first one, and the counts.
 #[derive(Clone, Copy, Debug, Default)]
 struct Differing {
     settings: [bool; AGENT_SETTINGS.len()],

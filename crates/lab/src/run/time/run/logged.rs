@@ -1,4 +1,4 @@
-//! What a run knows of the log that its agents follow.
+//! A run's view of the log that its agents follow.
 
 use std::sync::Arc;
 
@@ -9,17 +9,17 @@ use crate::{
 };
 
 impl Run {
-    /// What those who follow a log did at the present step, by index; empty where nobody follows.
+    /// The logged decisions at the present step, by index, of agents that follow a log; empty if none does.
     pub fn logged(&self) -> &[Option<LoggedAnswer>] {
         &self.answers
     }
 
-    /// The number of an agent in the log that it came out of.
+    /// The number of an agent in the log that it came from.
     pub fn logged_number(&self, index: u32) -> Option<u32> {
         self.follower.as_ref()?.number(self.world(), index)
     }
 
-    /// The index of the agent that the log calls so, if it is there.
+    /// The index of the agent with this name in the log, if it is in the world.
     pub fn named_in_log(&self, name: &str) -> Option<u32> {
         let log = self.log().followed()?;
         let is_named =
@@ -27,7 +27,7 @@ impl Run {
         (0..self.world().agents.len() as u32).find(is_named)
     }
 
-    /// How the agents of the log that is followed are called.
+    /// The names of the agents in the log that is followed.
     pub fn naming(&self) -> Option<AgentNaming> {
         let (follower, world) = (self.follower.clone()?, self.world());
         let (ids, agents) = (Arc::clone(&world.ids), world.agents.len());
@@ -37,30 +37,30 @@ impl Run {
         }))
     }
 
-    /// Whether somebody follows a log.
+    /// True if any agent follows a log.
     pub fn is_led(&self) -> bool {
         self.follower.as_ref().is_some_and(|follower| follower.is_led())
     }
 
-    /// Whether the log that is followed has no step beyond this one.
+    /// True if the log that is followed has no step beyond this one.
     pub fn is_at_end_of_log(&self) -> bool {
         self.follower.as_ref().is_some_and(|follower| follower.is_at_end(self.world().step))
     }
 
-    /// The last step that those who follow have so far.
+    /// The last step so far of the log that agents follow.
     pub(in crate::run::time) fn led_to(&self) -> Option<u64> {
         self.follower.as_ref().filter(|follower| follower.is_led()).map(|follower| follower.logged().last())
     }
 
-    /// The first step that can be made again; `None` where no log is followed. A log that is being written drops its
-    /// oldest steps. A run whose agents were all let go needs none from there on.
+    /// The first step that can be repeated; `None` if no log is followed. A log that is being written drops its oldest
+    /// steps. Once all agents are released, the run no longer needs them.
     pub(in crate::run::time) fn first_repeatable(&self) -> Option<u64> {
         let follower = self.follower.as_ref()?;
         let first = follower.logged().first();
         Some(follower.led_until().map_or(first, |since| first.min(since + 1)))
     }
 
-    /// Whether a command takes somebody away from the log.
+    /// True if a command releases any agent from the log.
     pub(in crate::run::time) fn leaves_log(&self, command: &RunCommand) -> bool {
         self.follower.as_ref().is_some_and(|it| it.scope_left(self.world(), command).is_some())
     }

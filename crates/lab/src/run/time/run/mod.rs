@@ -38,8 +38,8 @@ use roster::Roster;
 
 /// A simulation, the log of its commands, and its metrics.
 ///
-/// A run with a log that has entries ahead is a replay: each step applies the commands that the log has for it, and
-/// gives the bits of the run that was logged. Metrics are taken where they are asked for ([`Run::observed`]).
+/// A run whose log has entries ahead is a replay: each step applies the commands that the log has for it, and gives the
+/// bits of the logged run. Metrics are taken only if requested ([`Run::observed`]).
 ///
 /// ```
 /// use sidestep_core::{Agent, Command, Vec2, World};
@@ -60,29 +60,29 @@ use roster::Roster;
 #[derive(Debug)]
 pub struct Run {
     simulation: Simulation,
-    /// Who was there at its start.
+    /// The agents at its start.
     start: Roster,
     log: Log,
     /// The first entry of the log that is still to come.
     next: usize,
-    /// Who follows what somebody logged.
+    /// The agents that follow a logged run.
     follower: Option<Arc<Follower>>,
-    /// What they did at the present step, by index.
+    /// The logged decisions of these agents at the present step, by index.
     answers: Arc<Vec<Option<LoggedAnswer>>>,
-    /// All that was done to the world so far, with its steps, where somebody asked for it.
+    /// If requested, all changes of the world so far, with their steps.
     spelled: Option<Vec<(u64, RunCommand)>>,
-    /// The metrics up to now; without an observation where nobody asked for them.
+    /// The metrics up to now; without an observation if none were requested.
     metrics: Arc<Metrics>,
     observed: bool,
-    /// The metrics on arrival at the present step, if something was changed since.
+    /// The metrics on arrival at the present step, if anything was changed since.
     arrived: Option<Metrics>,
-    /// Memory for metrics where the present ones are shared.
+    /// Memory for metrics, used while the present ones are shared.
     spare: Option<Arc<Metrics>>,
-    /// Who decides for the agents of the method `own`.
+    /// The program that decides for the agents of the method `own`.
     program: Option<SharedProgram>,
-    /// Why that failed.
+    /// The reason why the program failed.
     fault: Option<Message>,
-    /// What its agents have alike, once it was asked for; forgotten with every change that is not a step.
+    /// The values that its agents share, once they were requested; cleared by every change except a step.
     alike: OnceLock<Alike>,
     stopwatch: Stopwatch,
 }
@@ -92,9 +92,9 @@ pub struct Run {
 pub struct Arrival {
     /// Events of the step itself; none in a run that is not observed.
     pub events: Vec<Event>,
-    /// The effect of the commands that the log has for the step arrived at, if there are any.
+    /// The effect of the commands that the log has for this step, if there are any.
     pub changes: Option<Changes>,
-    /// How many steps were passed over that a log that is being written has dropped; then figures start over.
+    /// Number of skipped steps, which a log that is being written had dropped; if any were, figures start over.
     pub skipped: u64,
 }
 
@@ -103,7 +103,7 @@ pub struct Arrival {
 pub struct Changes {
     /// Events of the step with the changes.
     pub events: Vec<Event>,
-    /// Whether there were others than movements of the pointer.
+    /// True if any of them was more than a movement of the pointer.
     pub notable: bool,
 }
 
@@ -130,22 +130,22 @@ impl Stopwatch {
 }
 
 impl Run {
-    /// Starts at `world` as it was on arrival at its step: commands that the log has for that step are applied, those
-    /// for later steps are still to come. No metrics are taken.
+    /// Starts at `world`, in its state on arrival at its step: commands that the log has for that step are applied,
+    /// those for later steps are still to come. No metrics are taken.
     pub fn new(world: World, log: Log) -> Run {
         let mut run = Run::on_arrival(world, log, None);
         run.catch_up();
         run
     }
 
-    /// The same with `metrics` observing, which may count the crossings of a line.
+    /// Like [`Run::new`], with `metrics` observing, which may count the crossings of a line.
     pub fn observed(world: World, log: Log, metrics: Metrics) -> Run {
         let mut run = Run::on_arrival(world, log, Some(metrics));
         run.catch_up();
         run
     }
 
-    /// The same before the commands of its first step.
+    /// Like [`Run::observed`], but before the commands of its first step.
     pub(super) fn on_arrival(world: World, log: Log, metrics: Option<Metrics>) -> Run {
         let observed = metrics.is_some();
         let mut metrics = metrics.unwrap_or_default();
@@ -177,8 +177,8 @@ impl Run {
         }
     }
 
-    /// The log of the same run up to a step, where nobody follows: what the log did that is followed stands among the
-    /// commands. `None` where these are more than `most`.
+    /// The log of an equal run up to a step in which no agent follows: the decisions of the followed log are among the
+    /// commands. `None` if these are more than `most`.
     pub fn spelled_out(world: World, log: Log, last: u64, most: usize) -> Option<Log> {
         let mut run = Run::on_arrival(world, log, None);
         run.spelled = Some(Vec::new());
@@ -211,7 +211,7 @@ impl Run {
         self.simulation.world()
     }
 
-    /// The decisions as they were last computed: of now after [`Run::refresh`].
+    /// The last computed decisions; up to date after [`Run::refresh`].
     pub fn decided(&self) -> &Decisions {
         self.simulation.decided()
     }
@@ -227,7 +227,7 @@ impl Run {
         stopwatch.time(|| simulation.refresh());
     }
 
-    /// What all agents have alike now.
+    /// The values that all agents share now.
     pub fn alike(&self) -> &Alike {
         self.alike.get_or_init(|| Alike::of(&self.world().agents))
     }
@@ -242,17 +242,17 @@ impl Run {
         self.metrics.sample(self.world())
     }
 
-    /// Every command, those still to come included.
+    /// All commands, including those still to come.
     pub fn log(&self) -> &Log {
         &self.log
     }
 
-    /// The commands that were applied so far.
+    /// The commands applied so far.
     pub fn applied(&self) -> &[(u64, RunCommand)] {
         &self.log[..self.next]
     }
 
-    /// Whether nothing but its own steps has changed the world since it had arrived at a step and the commands there.
+    /// True if only its own steps have changed the world since it arrived at a step and applied the commands there.
     pub fn is_left_to_itself_since(&self, step: u64) -> bool {
         self.follower.is_none() && self.applied().last().is_none_or(|(at, _)| *at <= step)
     }
@@ -268,8 +268,8 @@ impl Run {
         (*at <= self.world().step).then_some(command)
     }
 
-    /// Methods and parameters that were set up to now, without those that were set again later. Where agents were removed
-    /// the others are named by their indices at the start.
+    /// The last settings of methods and parameters up to now. If agents were removed, the others are given by their
+    /// indices at the start.
     pub fn tuning(&self) -> Vec<Command> {
         let mut tuning: Vec<Command> = Vec::new();
         let mut now = self.start.clone();
@@ -281,7 +281,7 @@ impl Run {
             }
         }
         if self.follower.is_some() || !now.is_of(self.world()) {
-            // Agents that come and go in steps have other indices.
+            // Agents that steps add and remove have other indices.
             tuning.retain(|command| {
                 !matches!(
                     command,
@@ -303,39 +303,40 @@ impl Run {
         self.stopwatch.busy
     }
 
-    /// Keeps the constructions of these agents from now on.
+    /// Stores the constructions of these agents from now on.
     pub fn watch(&mut self, watch: Watch) {
         self.simulation.watch(watch);
     }
 
-    /// Whose constructions are kept.
+    /// The agents whose constructions are stored.
     pub(super) fn watched(&self) -> &Watch {
         self.simulation.watched()
     }
 
-    /// Counts from now on what decisions cost, from zero, or stops that; see [`Simulation::count`].
+    /// Counts the costs of decisions from now on, from zero, or stops counting; see [`Simulation::count`].
     pub fn count(&mut self, clock: Option<Clock>) {
         self.simulation.count(clock);
     }
 
-    /// What was counted since.
+    /// The counts since then.
     pub fn counters(&self) -> &Counters {
         self.simulation.counters()
     }
 
-    /// One step, and the commands that the log has for the step arrived at. Its program is asked before, if it has one.
+    /// One step, and the commands that the log has for the new step. Its program, if any, is queried before.
     pub fn step(&mut self) -> Arrival {
         self.ask();
         self.step_with(|_| {})
     }
 
-    /// The same; `on_arrival` is shown the run before the commands of the log.
+    /// Like [`Run::step`], without a query of the program; `on_arrival` receives the run before the commands of the
+    /// log.
     pub(super) fn step_with(&mut self, on_arrival: impl FnOnce(&Run)) -> Arrival {
         let Run { simulation, stopwatch, metrics, observed, spare, follower, spelled, alike, .. } = self;
         let mut skipped = 0;
         let world = simulation.world();
         if follower.is_some() || world.has_travelers() || world.params.museum_units == Form::Printed {
-            // Agents come, go and get other goals; a printed slip has steps change settings.
+            // Agents come, leave and get other goals; under a printed slip, steps change settings.
             alike.take();
         }
         if *observed && follower.is_none() && !stopwatch.runs() {
@@ -351,7 +352,7 @@ impl Run {
             stopwatch.time(|| {
                 simulation.step();
                 if sorts {
-                    // For the next decisions, and before that for the figures.
+                    // Now for the figures, later for the next decisions.
                     simulation.sort();
                 }
             });
@@ -377,7 +378,7 @@ impl Run {
         let (mut any, mut notable) = (false, false);
         while let Some(command) = self.due().cloned() {
             (any, notable) = (true, notable || command.is_notable());
-            // The world takes what it took when it was logged.
+            // The world accepts every command that it accepted when it was logged.
             _ = self.carry_out(command);
             self.next += 1;
         }
@@ -388,11 +389,11 @@ impl Run {
         })
     }
 
-    /// Changes the world now and logs it, in place of a command at the same step that it supersedes. Commands that the
-    /// log had ahead are dropped: they belong to another course.
+    /// Changes the world now and logs the command, replacing one at the same step that it supersedes. Commands ahead in
+    /// the log are dropped: they belong to another course.
     ///
     /// # Errors
-    /// As [`RunCommand::check`]; nothing has changed then.
+    /// As [`RunCommand::check`]; nothing is changed then.
     pub fn apply(&mut self, command: impl Into<RunCommand>) -> Result<(), CommandError> {
         let command = command.into();
         self.carry_out(command.clone())?;
@@ -409,7 +410,8 @@ impl Run {
         Ok(())
     }
 
-    /// Changes world, gate or who follows. Whoever is put where the log does not have it is let go, and all who see it move.
+    /// Changes the world, the gate, or the set of agents that follow. If a command puts an agent where the log does not
+    /// have it, the agents that could react to it are released too.
     fn carry_out(&mut self, command: RunCommand) -> Result<(), CommandError> {
         self.alike.take();
         self.tell_follower(&command)?;
@@ -423,7 +425,7 @@ impl Run {
         Ok(())
     }
 
-    /// What a command means for those who follow a log, before it is carried out.
+    /// Applies the effect of a command on the agents that follow a log, before it is carried out.
     fn tell_follower(&mut self, command: &RunCommand) -> Result<(), CommandError> {
         let Run { follower: Some(follower), simulation, spelled, .. } = self else { return Ok(()) };
         let (step, mut spelled) = (simulation.world().step, spelled.as_mut());
@@ -445,7 +447,7 @@ impl Run {
         Ok(())
     }
 
-    /// The commands that take one back, given the run before it; `None` for a command that it refuses.
+    /// The commands that undo `command`, given the run before it; `None` for a command that it refuses.
     pub fn inverse(&self, command: &RunCommand) -> Option<Vec<RunCommand>> {
         let mut back = match command {
             RunCommand::World(command) => {
@@ -470,7 +472,7 @@ impl Run {
         }
     }
 
-    /// Has the figures count crossings of another line, from one end to the other, m, or of none.
+    /// Counts crossings of another line from one end to the other, m, or of none.
     fn move_gate(&mut self, ends: Option<[Vec2; 2]>) {
         if self.observed {
             let metrics = make_unique(&mut self.metrics, &mut self.spare, Metrics::clone_from);
@@ -479,8 +481,8 @@ impl Run {
         }
     }
 
-    /// Observes a world that was changed at the present step. However many changes there were, the metrics know the
-    /// world on arrival and the world as it was left.
+    /// Observes a world that was changed at the present step. Regardless of the number of changes, the metrics take in
+    /// the world on arrival and the world after the last change.
     fn observe_change(&mut self) {
         if !self.observed {
             return;
@@ -496,8 +498,8 @@ impl Run {
     }
 }
 
-/// Puts those who follow where the log has them at the step of the world, or at the first step that the log still has.
-/// Returns how many steps lie between the two.
+/// Puts the agents that follow where the log has them at the step of the world, or at the first step that the log still
+/// has. Returns the number of steps between the two.
 fn lead(
     simulation: &mut Simulation,
     follower: &mut Arc<Follower>,
@@ -518,7 +520,7 @@ fn lead(
     let mut carry_out = |simulation: &mut Simulation, commands: Vec<Command>| {
         for command in commands {
             spell(spelled.as_deref_mut(), step, &command);
-            // A log is checked as it is read, and a command names one that is there.
+            // A log is checked when it is read, and a command refers to an agent that exists.
             _ = simulation.apply(command);
         }
     };
@@ -537,18 +539,19 @@ fn lead(
     skipped
 }
 
-/// The agents of a log at a step, or at its first one where the step has been dropped; `None` where it has not come yet.
+/// The agents of a log at a step, or at the first available one if the step has been dropped; `None` if the step is not
+/// written yet.
 fn logged_from(log: &dyn LoggedRun, mut step: u64) -> Option<(u64, Vec<LoggedAgent>)> {
     loop {
         if let Some(agents) = log.agents(step) {
             return Some((step, agents));
         }
-        // The log drops steps meanwhile.
+        // The log may drop steps in the meantime.
         step = Some(log.first()).filter(|first| *first > step)?;
     }
 }
 
-/// Adds a command to those that a run spells out, if it does.
+/// Adds a command to the spelled-out ones, if the run records them.
 fn spell(spelled: Option<&mut Vec<(u64, RunCommand)>>, step: u64, command: &(impl Into<RunCommand> + Clone)) {
     if let Some(spelled) = spelled {
         spelled.push((step, command.clone().into()));
@@ -564,8 +567,8 @@ fn first_at(log: &Log, step: u64) -> usize {
     log.partition_point(|(at, _)| *at < step)
 }
 
-/// The entry of a log that a command at this step makes needless: the last one, or one with others behind it whose order
-/// does not matter, as where a drag moves several things.
+/// The index of the log entry that a command at this step supersedes: the last one, or an earlier one if the order of
+/// those after it does not matter, as when a drag moves several things.
 fn superseded(log: &[(u64, RunCommand)], step: u64, command: &RunCommand) -> Option<usize> {
     for (index, (at, known)) in log.iter().enumerate().rev() {
         if *at != step {

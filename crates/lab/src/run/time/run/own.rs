@@ -1,4 +1,4 @@
-//! A run asks the program of its agents' own method, and logs what that answers: made again, it needs no program.
+//! A run queries the program of its agents' own method, and logs its answers: a replay needs no program.
 
 use std::sync::PoisonError;
 
@@ -15,7 +15,7 @@ use crate::{
 };
 
 impl Run {
-    /// Has a program decide from now on for the agents of the method `own`, or none.
+    /// From now on has a program decide for the agents of the method `own`, or none.
     pub fn give_program(&mut self, program: Option<SharedProgram>) {
         (self.program, self.fault) = (program, None);
     }
@@ -25,18 +25,18 @@ impl Run {
         self.program.as_ref()
     }
 
-    /// Why the program failed, if it did.
+    /// The reason why the program failed, if it did.
     pub fn fault(&self) -> Option<&Message> {
         self.fault.as_ref()
     }
 
-    /// The same, said once.
+    /// Like [`Run::fault`], but clears it.
     pub fn take_fault(&mut self) -> Option<Message> {
         self.fault.take()
     }
 
-    /// Asks the program for the next step, unless it has answered and nothing was changed since, and logs the answer as a
-    /// command. Whether it was asked and has answered. A program that fails is given up.
+    /// Queries the program for the next step, unless it has answered and nothing was changed since, and logs the answer
+    /// as a command. Returns true if it was queried and has answered. A program that fails is dropped.
     pub fn ask(&mut self) -> bool {
         let Some(program) = self.program.clone() else { return false };
         let step = self.world().step;
@@ -48,7 +48,7 @@ impl Run {
             return false;
         }
         let asked = program.lock().unwrap_or_else(PoisonError::into_inner).ask(self.world());
-        // A world takes what was checked.
+        // A world accepts answers that were checked.
         let answered = asked.map(|answers| self.apply(answers).is_ok());
         answered.unwrap_or_else(|fault| {
             (self.program, self.fault) = (None, Some(fault));
@@ -56,7 +56,7 @@ impl Run {
         })
     }
 
-    /// The log of a run up to a step, its answers included; and, if the program failed, at which step and why.
+    /// The log of a run up to a step, including the answers; and, if the program failed, the step and the reason.
     pub fn played(
         world: World,
         log: Log,

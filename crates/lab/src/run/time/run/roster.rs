@@ -1,4 +1,4 @@
-//! Whom the indices of a log name, as agents come and go.
+//! The agents to which the indices in a log refer, as agents come and go.
 
 use sidestep_core::{
     model::{World, ids::Ids},
@@ -13,17 +13,17 @@ pub(crate) struct Roster {
 }
 
 impl Roster {
-    /// Those of a world.
+    /// The agents of a world.
     pub fn of(world: &World) -> Roster {
         Roster { ids: (*world.ids).clone(), len: world.agents.len() }
     }
 
-    /// Whether these are the agents of a world: commands alone had them come and go.
+    /// True if these are the agents of a world, so that only commands added or removed agents.
     pub fn is_of(&self, world: &World) -> bool {
         self.len == world.agents.len() && self.ids.same(&world.ids, self.len)
     }
 
-    /// As a command leaves them.
+    /// Applies the effect of a command.
     pub fn follow(&mut self, command: &Command) {
         match command {
             Command::AddAgent(_) => {
@@ -42,7 +42,7 @@ impl Roster {
         }
     }
 
-    /// What a command tunes now, for the same agents at the `start`; `None` if it tunes nothing there.
+    /// The tuning of a command now, for the same agents at the `start`; `None` if it has no effect there.
     pub fn at_start(&self, command: &Command, start: &Roster) -> Option<Command> {
         let mut command = command.tuned().map(|_| command.clone())?;
         if let Command::Set { scope: Scope::Agent(agent), .. }

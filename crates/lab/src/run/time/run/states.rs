@@ -1,4 +1,4 @@
-//! A run in other states: kept ones, and one that a step in the background has come to.
+//! Other states of a run: stored ones, and the result of a step in the background.
 
 use std::sync::Arc;
 
@@ -10,13 +10,13 @@ use super::roster::Roster;
 use crate::run::time::{keyframe::Keyframe, log::Log};
 
 impl Run {
-    /// World and metrics, to be kept. Ask for it on arrival at a step, before its commands.
+    /// World and metrics, for storage. Call it on arrival at a step, before its commands.
     pub(in crate::run::time) fn keyframe(&self) -> Arc<Keyframe> {
         let (world, metrics) = (self.world().clone(), (*self.metrics).clone());
         Arc::new(Keyframe { world, metrics, follower: self.follower.clone() })
     }
 
-    /// Goes to a state that was kept, and on along this log; its commands for that step are still to come.
+    /// Goes to a stored state and continues along this log; its commands for that step are still to come.
     pub(in crate::run::time) fn restore(&mut self, frame: &Keyframe, log: Log) {
         self.simulation.restore(&frame.world);
         self.alike.take();
@@ -31,12 +31,13 @@ impl Run {
         self.answers = answers_of(self.follower.as_deref(), &frame.world);
     }
 
-    /// The run begins at the present step: of its commands those remain that tune it, and those that are still to come.
+    /// Makes the present step the first of the run: of its commands only those remain that tune it, and those still to
+    /// come.
     pub(in crate::run::time) fn begin_here(&mut self) {
         let step = self.world().step;
         let tuning = self.tuning();
         let next = tuning.len();
-        // Made before, so that a return to here does not make it again over later changes of one agent.
+        // One step earlier, so that a return to this step does not repeat them over later changes of single agents.
         let tuning = tuning.into_iter().map(|command| (step.saturating_sub(1), command.into()));
         let commands = tuning.chain(self.upcoming().iter().cloned()).collect();
         (self.log, self.next) = (self.log.with(commands), next);
@@ -71,8 +72,8 @@ impl Run {
         }
     }
 
-    /// Continues in the state that a run split off from here has come to. The memory of the state that is left serves
-    /// the next step in the background.
+    /// Continues in the state that a run split off from here has reached. The memory of the previous state serves the
+    /// next step in the background.
     pub(in crate::run::time) fn adopt(&mut self, ahead: Run) {
         let Run {
             simulation,
@@ -104,12 +105,12 @@ impl Run {
         self.spare = None;
     }
 
-    /// Decisions may be left unfinished once this flag is raised: nobody wants them then.
+    /// Decisions may be left unfinished once this flag is raised: they are no longer needed then.
     pub(in crate::run::time) fn set_cancel_flag(&mut self, cancelled: &Arc<std::sync::atomic::AtomicBool>) {
         self.simulation.set_cancel_flag(cancelled);
     }
 
-    /// The threads that were asked for, if it was more than one.
+    /// The requested threads, if more than one.
     pub(in crate::run::time) fn pool(&self) -> Option<&rayon::ThreadPool> {
         self.simulation.pool()
     }

@@ -12,12 +12,12 @@ use crate::{
     neighbors::edges::{a_wall_that_a_walk_goes_past, visible},
 };
 
-/// What the scenes of a test have brought up.
+/// The cases that the scenes of a test have covered.
 #[derive(Debug, Default)]
 struct Brought {
     cases: BTreeSet<EdgeCase>,
     lines: usize,
-    /// Agents that see two edges at the very same distance.
+    /// Agents that see two edges at exactly the same distance.
     ties: usize,
     /// Gangs with more edges than are ranked abreast.
     alone: usize,
@@ -28,7 +28,7 @@ fn bits(lines: &[HalfPlane]) -> Vec<[u32; 4]> {
     lines.iter().map(|line| numbers(line).map(f32::to_bits)).collect()
 }
 
-/// The lines of an agent as the scalar path makes them.
+/// The lines of an agent as the scalar path computes them.
 fn wanted(world: &World, me: usize, brought: &mut Brought) -> Vec<HalfPlane> {
     let agent = &world.agents[me];
     let (mut edges, mut lines) = (Vec::new(), Vec::new());
@@ -43,10 +43,10 @@ fn wanted(world: &World, me: usize, brought: &mut Brought) -> Vec<HalfPlane> {
     lines
 }
 
-/// A gang of a world, from the agent of this index on, as it decides on lanes; and within what range it looks, m.
+/// A gang of a world, from the agent of this index on, as it decides on lanes; and the range within which it looks, m.
 #[inline(always)]
 fn deciders<S: Simd>(simd: S, world: &World, first: usize) -> (Deciders<S>, Lanes<S>) {
-    // Lanes behind the last agent have its numbers, and nobody asks.
+    // Lanes after the last agent repeat its numbers; they are not read.
     let last = world.agents.len() - 1;
     let part =
         |of: fn(&Agent) -> f32| Lanes::<S>::from_fn(simd, |lane| of(&world.agents[(first + lane).min(last)]));
@@ -138,11 +138,11 @@ fn polygon() -> impl Strategy<Value = Vec<Vec2>> {
     ]
 }
 
-/// Where an agent stands: anywhere, on the lattice of corners, or on an edge.
+/// The position of an agent: anywhere, on the lattice of corners, or on an edge.
 #[derive(Clone, Copy, Debug)]
 enum Standpoint {
     Anywhere(Vec2),
-    /// On the line of the edge of this number, at this share of it: at 0 and 1 on its vertices.
+    /// On the line of the edge of this number, at this share of its length: 0 and 1 are its vertices.
     OnLine(usize, f32),
 }
 
@@ -175,7 +175,7 @@ fn scene() -> impl Strategy<Value = World> {
     let polygons = prop::collection::vec(polygon(), 0..7);
     let circles = prop::collection::vec((any_point(15.0), 0.5..2.0_f32), 0..3);
     let agents = prop::collection::vec(agent(), 1..24);
-    // Far from the origin little is left of the digits.
+    // Far from the origin few digits are left.
     let origin = prop_oneof![4 => Just(Vec2::ZERO), 1 => Just(Vec2::new(20_000.0, -7_000.0)), 1 => Just(Vec2::splat(3e6))];
     (polygons, circles, agents, origin).prop_map(|(mut polygons, circles, agents, origin)| {
         polygons.iter_mut().flatten().for_each(|point| *point += origin);
@@ -220,7 +220,8 @@ fn the_lines_of_a_gang_are_those_of_each_agent_alone() {
 
 #[test]
 fn an_agent_that_sees_more_edges_than_are_ranked_abreast_meets_all_of_them() {
-    // Round rooms with an agent in the middle: all edges are at about the same distance; and too many nodes to visit.
+    // Round rooms with an agent in the middle: all edges are at about the same distance, and there are too many nodes
+    // to visit.
     for corners in [100, 1000] {
         let mut world = World::new(0.25);
         let room = star(Vec2::ZERO, &vec![5.0; corners], true);
@@ -253,7 +254,7 @@ fn a_gang_goes_past_a_wall_as_each_agent_does() {
 
 #[test]
 fn a_gang_in_two_places_looks_one_by_one() {
-    // Two blocks of houses far from each other, agents in the streets of both, and one gang that has some in each.
+    // Two blocks of houses far from each other, agents in the streets of both, and one gang with agents in each.
     let house =
         |block: f32, k: usize| square(Vec2::new(block + (k % 6) as f32 * 4.0, (k / 6) as f32 * 4.0), 2.0);
     let houses = [0.0, 400.0].into_iter().flat_map(|block| (0..36).map(move |k| house(block, k)));

@@ -1,4 +1,4 @@
-//! Cones among my own velocities: whose velocity the apex is.
+//! Cones among my own velocities, and the velocity that is the apex.
 
 use glam::Vec2;
 
@@ -41,7 +41,7 @@ impl Play<'_> {
         }
     }
 
-    /// The dashed legs of a cone that HRVO's is made of, with its name unless its tip is HRVO's own.
+    /// The dashed legs of one of the cones that HRVO combines, with its name unless its tip is HRVO's own.
     fn bare_cone(&mut self, pair: &DiscPair, at: Vec2, legs: [Vec2; 2], named: Named) {
         let (muted, reach) = (self.lens.palette.muted, self.lens.reach());
         let Named { words, tip, done } = named;
@@ -74,7 +74,7 @@ impl Play<'_> {
     }
 }
 
-/// The name of a cone that HRVO's is made of, and where HRVO's tip is.
+/// The name of one of the cones that HRVO combines, and the position of HRVO's tip.
 #[derive(Clone, Copy)]
 struct Named {
     words: &'static str,

@@ -10,21 +10,21 @@ use crate::{
     text::quantity::meters,
 };
 
-/// How the discs stand at a point of the play.
+/// The layout of the discs at a point of the animation.
 struct DiscLayout {
-    /// What positions are multiplied by, 1/s.
+    /// The factor for positions, 1/s.
     scale: f32,
-    /// How far the two have become one disc, 0 … 1.
+    /// The share of the sum that is done, 0 … 1.
     sum: f32,
-    /// How far the stages after the sum have come, 0 … 1.
+    /// The share of the stages after the sum that is done, 0 … 1.
     after: f32,
     /// Opacity of the discs.
     shown: f32,
-    /// Where the other stands.
+    /// The center of the other.
     there: Vec2,
-    /// The other's radius, with as much of mine as it has grown by.
+    /// The other's radius, including the part of mine that it has grown by.
     grown: f32,
-    /// Unit direction across the line between the two.
+    /// The unit direction across the line between the two.
     across: Vec2,
 }
 
@@ -54,7 +54,7 @@ impl Play<'_> {
         }
     }
 
-    /// The scale of the discs; those that touch blow up to the velocities that do not part them within a step.
+    /// The scale of the discs; discs that touch grow into the velocities that do not separate them within a step.
     pub(super) fn blown_up(&self, pair: &DiscPair) -> f32 {
         let fit = pair.scale(self.lens);
         fit + (pair.inverse - fit) * self.done(Stage::OneStep)
@@ -64,7 +64,7 @@ impl Play<'_> {
         let DiscLayout { scale, sum, after, shown, there, grown, .. } = *layout;
         let palette = self.lens.palette;
         let [mine, its] = pair.radii;
-        // What was there before the sum stays as a dashed ring.
+        // The discs before the sum remain as dashed rings.
         let before = |opacity: f32| faded(Stroke::dashed(palette.muted, 1.0, 4.0, 3.0), opacity);
         let rim = solid(self.hue, shown, 2.0);
         self.drawing.disc(there, grown, Some(self.hue.at(0.22 * shown)), Some(rim));
@@ -91,12 +91,12 @@ impl Play<'_> {
         self.label(Beside::at(there * 0.5, -across, 5.0), p, palette.text, self.distance_shown());
     }
 
-    /// Opacity of the distance between the centers.
+    /// The opacity of the distance between the centers.
     fn distance_shown(&self) -> f32 {
         self.during(Stage::Discs, &[Stage::Cone, Stage::OneStep, Stage::Parting])
     }
 
-    /// Opacity of what explains the sum.
+    /// The opacity of the explanation of the sum.
     fn sum_shown(&self) -> f32 {
         self.during(Stage::Sum, &[Stage::Cone, Stage::OneStep, Stage::Parting])
     }

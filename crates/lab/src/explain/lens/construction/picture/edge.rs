@@ -1,4 +1,5 @@
-//! The questions that ORCA asks of an edge, one after the other. Everything is divided by τ: positions are velocities.
+//! The questions that ORCA asks about an edge, one after the other. Everything is divided by τ: positions are
+//! velocities.
 
 use glam::Vec2;
 
@@ -22,7 +23,7 @@ use crate::{
     },
 };
 
-/// Which leg, and the side of it that lies outside.
+/// The outer side of the left and of the right leg.
 const OUTSIDE: [f32; 2] = [1.0, -1.0];
 
 impl Play<'_> {
@@ -41,7 +42,7 @@ impl Play<'_> {
         }
     }
 
-    /// Standstill projected onto the line of the edge, and the three regions beside it.
+    /// Standstill projected onto the line of the edge, and the three regions along it.
     fn place(&mut self, wall: &Wall, place: &EdgePlace) {
         let palette = self.lens.palette;
         let shown = self.during(Stage::Place, &[Stage::Legs, Stage::HalfPlane]);
@@ -68,7 +69,7 @@ impl Play<'_> {
         }
     }
 
-    /// Both legs with their names: the boundary of all that hits the edge in time.
+    /// Both legs with their names: the boundary of the velocities that hit the edge within the horizon.
     fn legs(&mut self, wall: &Wall, legs: &[EdgeLeg; 2]) {
         let strong = self.done(Stage::Legs) * (1.0 - 0.6 * self.done(Stage::HalfPlane));
         let named = self.during(Stage::Legs, &[Stage::CutOffs]);
@@ -93,7 +94,7 @@ impl Play<'_> {
         }
     }
 
-    /// Where the boundary along a leg begins: beside the vertex, the grown radius outside.
+    /// The beginning of the boundary along a leg: the vertex, moved outward by the grown radius.
     fn start_of(&self, wall: &Wall, leg: &EdgeLeg, direction: Vec2, outside: f32) -> Vec2 {
         (leg.vertex + direction.perp() * (wall.radius * outside)) * wall.inverse
     }
@@ -122,7 +123,7 @@ impl Play<'_> {
         let shown = self.during(Stage::CutOffs, &[Stage::Distances]);
         let [left, right] = projection.cutoffs;
         let radius = wall.radius * wall.inverse;
-        // The front is the side from which the edge is seen, on the right of it.
+        // The front is the side from which the edge is visible, on its right.
         let across = unit(right - left).map_or(Vec2::ZERO, Vec2::perp) * -radius;
         let strong = Stroke::solid(self.hue.at(shown), 2.5);
         self.drawing.line(vec![left + across, right + across], strong);
@@ -159,7 +160,7 @@ impl Play<'_> {
         }
     }
 
-    /// The distances of the pieces that my velocity faces; the nearest is strong.
+    /// The distances of my velocity from the pieces that face it; the nearest is emphasized.
     fn distances(
         &mut self,
         wall: &Wall,

@@ -1,8 +1,8 @@
 //! The picture of a construction at any point between two stages.
 //!
-//! Discs and relative velocities come first ([`discs`], [`relative`]); then, under ORCA, the way out of them ([`way_out`]),
-//! under the cones the apex ([`apex`]); edges have a picture of their own ([`wall`], and
-//! [`edge`] for ORCA's questions).
+//! Discs and relative velocities come first ([`discs`], [`relative`]); then, under ORCA, the way out of them
+//! ([`way_out`]), under the cones the apex ([`apex`]); edges have their own picture ([`wall`], and [`edge`] for ORCA's
+//! questions).
 
 mod apex;
 mod discs;
@@ -31,14 +31,14 @@ use crate::picture::{
     overlay::{cones, half_planes},
 };
 
-/// The picture of a construction at a stage, counted from 0 along [`stages`](super::stages); between two whole numbers the
-/// one turns into the other. Its positions and velocities are those of the camera, and it fits the one of
+/// The picture of a construction at a stage, counted from 0 along [`stages`](super::stages); between two whole numbers,
+/// one stage turns into the next. Positions and velocities are those of the camera; the picture fits the one of
 /// [`camera_on`](super::camera_on).
 pub fn draw(lens: &Lens, source: Source, stage: f32) -> Vec<Shape> {
     let Some(subject) = Subject::of(lens, source) else { return Vec::new() };
     let stages = subject.construction.stages();
     let last = (stages.len() - 1) as f32;
-    // NaN is the first stage.
+    // NaN counts as the first stage.
     let stage = if stage > 0.0 { stage.min(last) } else { 0.0 };
     let hue = subject.hue;
     let mut play = Play { lens, drawing: Drawing::new(lens), stages, stage, hue, source };
@@ -49,7 +49,7 @@ pub fn draw(lens: &Lens, source: Source, stage: f32) -> Vec<Shape> {
     play.drawing.finish()
 }
 
-/// Where the play stands, and what is drawn so far.
+/// A point of the animation, and the shapes drawn so far.
 struct Play<'a> {
     lens: &'a Lens<'a>,
     drawing: Drawing<'a>,
@@ -59,17 +59,17 @@ struct Play<'a> {
     source: Source,
 }
 
-/// Opacity of what has been explained and stays for orientation.
+/// The opacity of earlier parts that remain for orientation.
 const AFTER: f32 = 0.4;
 
 impl Play<'_> {
-    /// How far a stage has come, 0 … 1; 0 for stages that do not apply.
+    /// The share of a stage that is done, 0 … 1; 0 for stages that do not apply.
     fn done(&self, stage: Stage) -> f32 {
         let index = self.stages.iter().position(|known| *known == stage);
         index.map_or(0.0, |index| (self.stage - index as f32 + 1.0).clamp(0.0, 1.0))
     }
 
-    /// Opacity of what appears with `first` and fades with the first of `next`.
+    /// The opacity of a part that appears with `first` and fades with the first of `next`.
     fn during(&self, first: Stage, next: &[Stage]) -> f32 {
         let gone = next.iter().map(|stage| self.done(*stage)).fold(0.0, f32::max);
         self.done(first) * (1.0 - gone)
@@ -88,7 +88,7 @@ impl Play<'_> {
         }
     }
 
-    /// How far what is drawn among relative velocities has moved to my own, m/s.
+    /// The shift of the picture of relative velocities towards my own, m/s.
     fn shift(&self, pair: &DiscPair) -> Vec2 {
         match pair.constraint {
             Constraint::Line { .. } => pair.velocities[1] * self.done(Stage::HalfPlane),
@@ -100,7 +100,7 @@ impl Play<'_> {
         self.drawing.label(beside, words, color, opacity);
     }
 
-    /// Inside and outline of a velocity obstacle.
+    /// The inside and the outline of a velocity obstacle.
     fn obstacle(&mut self, obstacle: &VelocityObstacle, fill: Color, opacity: f32) {
         let reach = self.lens.reach();
         let inside = cones::supports(obstacle).iter().fold(circle(reach), |part, side| side.clip(&part));
@@ -110,7 +110,7 @@ impl Play<'_> {
         }
     }
 
-    /// The trace's line, sliding from the other's frame into mine; at the end it is the trace's to the bit.
+    /// The line, sliding from the other's frame into mine; at the end it is the trace's to the bit.
     fn line(&mut self, half_plane: HalfPlane, other: Vec2) {
         let done = self.done(Stage::HalfPlane);
         if done <= 0.0 {
@@ -142,7 +142,7 @@ impl Play<'_> {
     }
 }
 
-/// The side of an arrow that is turned away from another.
+/// The side of an arrow that faces away from another one.
 fn away(arrow: Vec2, other: Vec2) -> Vec2 {
     let side = arrow.perp();
     if side.dot(other) > 0.0 { -side } else { side }

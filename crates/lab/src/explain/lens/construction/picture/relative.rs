@@ -1,4 +1,4 @@
-//! The cone or disc of forbidden relative velocities: opened, cut off, then carried over.
+//! The cone or disc of forbidden relative velocities: opened, cut off, then moved to my own velocities.
 
 use glam::Vec2;
 
@@ -13,7 +13,7 @@ use crate::{
     text::numbers::two_decimals,
 };
 
-/// Opacity of the forbidden inside of a cone or disc.
+/// The opacity of the forbidden inside of a cone or disc.
 const INSIDE: f32 = 1.3;
 
 impl Play<'_> {
@@ -26,7 +26,7 @@ impl Play<'_> {
         self.parting(pair, fill);
     }
 
-    /// Discs that touch: the relative velocities that do not part them within a step.
+    /// Discs that touch: the relative velocities that do not separate them within a step.
     fn disc_of_one_step(&mut self, pair: &DiscPair, fill: Color, strong: f32) {
         use Stage::{Nearest, OneStep, WayOut};
         let step = self.done(OneStep);
@@ -98,7 +98,7 @@ impl Play<'_> {
         self.label(Beside::at(left * radius, left.perp(), 6.0), words, palette.text, opacity);
     }
 
-    /// Discs that touch, under the cones: the velocities that do not lead away fast enough.
+    /// Discs that touch, under the cones: the velocities that do not separate them fast enough.
     fn parting(&mut self, pair: &DiscPair, fill: Color) {
         let parting = self.done(Stage::Parting);
         let Constraint::Obstacle { obstacle: obstacle @ VelocityObstacle::HalfPlane(line), .. } =
@@ -118,7 +118,7 @@ impl Play<'_> {
     }
 }
 
-/// A cone whose apex is somewhere else.
+/// The cone with its apex moved by this velocity.
 fn moved(cone: VelocityObstacle, by: Vec2) -> VelocityObstacle {
     match cone {
         VelocityObstacle::Cone { apex, left, right, center, cutoff_radius, leg_start } => {
@@ -129,7 +129,7 @@ fn moved(cone: VelocityObstacle, by: Vec2) -> VelocityObstacle {
     }
 }
 
-/// A cone on its way to another; at the end the other to the bit.
+/// A cone on its way to another; at the end it is the other to the bit.
 fn between(first: &VelocityObstacle, last: &VelocityObstacle, t: f32) -> VelocityObstacle {
     match (*first, *last) {
         (

@@ -1,4 +1,4 @@
-//! An edge within the horizon, and what comes of it: ORCA's line, or the shadow that the cones are.
+//! An edge within the horizon and its constraint: ORCA's line, or the shadow under the cones.
 
 use glam::Vec2;
 
@@ -41,7 +41,7 @@ impl Play<'_> {
         self.label(Beside::at(wall.velocity, wall.velocity, 6.0), said::my_velocity(), palette.text, 1.0);
     }
 
-    /// The edge, and all that is nearer to it than the radius.
+    /// The edge, and all points that are closer to it than the radius.
     fn grown_edge(&mut self, [start, end]: [Vec2; 2], radius: f32, normal: Vec2) {
         let palette = self.lens.palette;
         let outline = Stroke::dashed(palette.obstacle_outline, 1.5, 2.0, 3.0);
@@ -58,7 +58,8 @@ impl Play<'_> {
         }
     }
 
-    /// All velocities that hit the edge in time; where it is touched, those that do not lead away fast enough.
+    /// All velocities that hit the edge within the horizon; if it is touched, the velocities that do not lead away fast
+    /// enough.
     fn shadow(&mut self, obstacle: &VelocityObstacle) {
         let palette = self.lens.palette;
         let done = self.done(Stage::Shadow).max(self.done(Stage::Touch));

@@ -1,4 +1,4 @@
-//! Where the relative velocity lies, the shortest way out, and whose part of it is whose.
+//! The position of the relative velocity, the shortest way out, and the two shares of it.
 
 use glam::Vec2;
 
@@ -20,7 +20,7 @@ use crate::{
 };
 
 impl Play<'_> {
-    /// w, and the part of the boundary that this makes the nearest.
+    /// w, and the part of the boundary that it makes the nearest.
     pub(super) fn nearest(&mut self, pair: &DiscPair, displacement: Displacement) {
         let text = self.lens.palette.text;
         let shown = self.during(Stage::Nearest, &[Stage::WayOut]);
@@ -31,14 +31,14 @@ impl Play<'_> {
             return;
         }
         self.angles(pair, shown);
-        // The chosen part, strong until the line takes over.
+        // The chosen part, emphasized until the line takes over.
         let strong = 0.85 * self.done(Stage::Nearest) * (1.0 - self.done(Stage::HalfPlane));
         let stroke = Stroke::solid(self.lens.palette.selected.at(strong), 3.5);
         let part = nearest_part(pair, displacement.region, self.lens.reach());
         self.drawing.line(part, stroke);
     }
 
-    /// The angle of w at the center of the cut-off disc, beside that of the tangent point.
+    /// The angle of w at the center of the cut-off disc, next to that of the tangent point.
     fn angles(&mut self, pair: &DiscPair, shown: f32) {
         let palette = self.lens.palette;
         let (center, radius) = (pair.inverse * pair.p, pair.inverse * pair.radius());
@@ -59,12 +59,12 @@ impl Play<'_> {
         let (a, b) = (a.abs().to_degrees(), b.to_degrees());
         let verdict = if a < b { "<" } else { "≥" };
         let words = format!("a {}° {verdict} b {}°", two_decimals(a), two_decimals(b));
-        // On the far side of the disc from w, where neither arcs nor arrows are.
+        // The label goes on the side of the disc away from w, where neither arcs nor arrows are.
         let free = if side >= 0.0 { back.perp() } else { -back.perp() };
         self.label(Beside::at(center - free * radius, -free, 8.0), words, palette.text, shown);
     }
 
-    /// The relative velocity, u and its two parts; in the end they stand at my own velocity.
+    /// The relative velocity, u and its two parts; in the end they move to my own velocity.
     pub(super) fn arrows(&mut self, pair: &DiscPair, displacement: Displacement, share: f32) {
         let shift = self.shift(pair);
         self.relative_velocity(pair, shift);
@@ -82,7 +82,7 @@ impl Play<'_> {
         }
     }
 
-    /// The relative velocity reaches from the other's velocity to mine; in the end it gives way to mine.
+    /// The arrow of the relative velocity from the other's velocity to mine; in the end it fades in favor of mine.
     fn relative_velocity(&mut self, pair: &DiscPair, shift: Vec2) {
         let palette = self.lens.palette;
         let (near, line, relative) =
@@ -96,7 +96,7 @@ impl Play<'_> {
         self.label(beside, "v_rel", palette.text, near * (1.0 - line));
     }
 
-    /// My own velocity and the other's, once the line stands among mine.
+    /// My own velocity and the other's, once the line is drawn among mine.
     fn both_velocities(&mut self, pair: &DiscPair, u: Vec2, shift: Vec2) {
         let (palette, line) = (self.lens.palette, self.done(Stage::HalfPlane));
         if line <= 0.0 {
@@ -144,7 +144,7 @@ impl Play<'_> {
     }
 }
 
-/// u where it is drawn.
+/// u, with the position at which it is drawn.
 struct WayOut {
     from: Vec2,
     u: Vec2,

@@ -1,9 +1,9 @@
 //! Worlds of ir-sim.
 //!
 //! Facts: ir-sim, `irsim/world/object_factory.py` and `object_base.py`. Lengths are meters and y points up. `robot` and
-//! `obstacle` are lists of entries, each of `number` objects; a value for each object is a list, whose last one holds for the
-//! others. Without `state` an object is at (1, 1, 0), without `goal` it goes to (1, 9, 0). An object without kinematics does
-//! not move. Goals of one object in sequence are a list in the list of objects.
+//! `obstacle` are lists of entries, each of `number` objects; a value for each object is a list, whose last one applies
+//! to the others. Without `state` an object is at (1, 1, 0), without `goal` it goes to (1, 9, 0). An object without
+//! kinematics does not move. Goals of one object in sequence are a list in the list of objects.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ use crate::{
 /// Longest world, bytes.
 const MAX_YAML: usize = 200_000;
 
-/// Goals of an object that wanders, drawn and repeated.
+/// Number of goals of an object that wanders, drawn and repeated.
 const WANDER_GOALS: usize = 12;
 
 /// Distance of drawn places from the edge of the world, m.
@@ -36,7 +36,7 @@ struct IrWorld {
     high: DVec2,
 }
 
-/// Objects in which something is otherwise here.
+/// Numbers of objects with a difference to the original.
 #[derive(Default)]
 struct IrTally {
     undriven: usize,
@@ -44,7 +44,7 @@ struct IrTally {
     round: usize,
 }
 
-/// Where an object is, or nothing where it is drawn: position and angle, and its goals.
+/// The state of an object, or `None` if it is drawn: position and angle, and its goals.
 struct IrState {
     place: Option<(DVec2, f64)>,
     goals: Vec<DVec2>,
@@ -117,7 +117,7 @@ fn is_numbers(node: &Yaml) -> bool {
 }
 
 impl IrObject<'_> {
-    /// Its value of a key: the same for all, or its own of a list.
+    /// Its value of a key: one value for all, or its own from a list.
     fn get(&self, key: &str) -> Option<&Yaml<'_>> {
         let value = self.entry.as_mapping_get(key).filter(|value| !value.is_null())?;
         match value.as_vec() {
@@ -295,7 +295,7 @@ impl IrObject<'_> {
         Ok(settings)
     }
 
-    /// The corners of its shape about its place.
+    /// The corners of its shape relative to its position.
     fn vertices(&self) -> Vec<DVec2> {
         if self.word("shape") == Some("rectangle") {
             let side = |key: &str| self.number("shape", key).unwrap_or(1.0).abs() / 2.0;

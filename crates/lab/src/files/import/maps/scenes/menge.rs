@@ -1,8 +1,9 @@
-//! Scenes of Menge, with the goals of their behavior where that is at hand.
+//! Scenes of Menge, with the goals of their behavior if that is available.
 //!
-//! Facts: Menge, `MengeCore/Agents` and `MengeCore/BFSM`. A project names a scene and a behavior, `XS.xml` and `XB.xml` by
-//! custom. Lengths are meters and y points up. Agents of a lattice of hexagons fill rows from the anchor. A state has one
-//! selector of goals; where a state has one way out, that into one state, the goals of both are a sequence here.
+//! Facts: Menge, `MengeCore/Agents` and `MengeCore/BFSM`. A project names a scene and a behavior, by convention
+//! `XS.xml` and `XB.xml`. Lengths are meters and y points up. Agents of a hexagonal lattice fill rows from the anchor.
+//! A state has one selector of goals; if a state has a single transition to a single state, the goals of both are a
+//! sequence here.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -33,7 +34,7 @@ use crate::{
     text::message::Message,
 };
 
-/// Most states in a row of which an agent has goals.
+/// Most consecutive states from which an agent has goals.
 const MAX_STATES: usize = 100;
 
 /// The parts of a behavior.
@@ -49,14 +50,14 @@ struct MengeState {
     selector: MengeSelector,
     /// The only state that follows, if there is one.
     next: Option<String>,
-    /// How near a goal must be for that, m.
+    /// The distance to a goal at which it follows, m.
     distance: Option<f64>,
-    /// How long it lasts, s.
+    /// Its duration, s.
     lasts: Option<f64>,
     exits: usize,
 }
 
-/// How a state chooses a goal.
+/// The rule by which a state chooses a goal.
 enum MengeSelector {
     Identity,
     Mirror { x: bool, y: bool },
@@ -146,7 +147,7 @@ fn place(element: Node, x: &str, y: &str) -> Result<DVec2, Fault> {
     Ok(DVec2::new(needed(element, x)?, needed(element, y)?))
 }
 
-/// The settings of a profile; those that it does not say are of the profile that it inherits.
+/// The settings of a profile; settings that it omits come from the profile that it inherits.
 fn profile(
     element: Node,
     profiles: &BTreeMap<String, AgentSettings>,
@@ -277,7 +278,7 @@ fn rect_grid(generator: Node) -> Result<Vec<DVec2>, Fault> {
     Ok((0..all).map(|k| anchor + axis.rotate(at(k))).collect())
 }
 
-/// Rows of discs that touch their six neighbors at this density, in agents of a square meter.
+/// Rows of discs that touch their six neighbors at this density, in agents per square meter.
 fn hex_lattice(generator: Node) -> Result<Vec<DVec2>, Fault> {
     let (anchor, population) = (place(generator, "anchor_x", "anchor_y")?, count(generator, "population")?);
     let (density, width) = (needed(generator, "density")?, needed(generator, "width")?);
@@ -288,7 +289,7 @@ fn hex_lattice(generator: Node) -> Result<Vec<DVec2>, Fault> {
     let (between_rows, between) = (radius * 3.0_f64.sqrt(), 2.0 * radius);
     let by_x = generator.attribute("row_direction") != Some("y");
     let step = if by_x { between } else { between_rows };
-    // As many as fit into the width; more than the population change nothing but their number.
+    // The number that fits into the width; more than the population changes only the number.
     let across = ((width / step) as usize).clamp(1, population.max(1));
     let local: Vec<DVec2> = if by_x {
         let band = 2 * across - 1;
@@ -336,7 +337,7 @@ fn obstacles(element: Node, plan: &mut MapPlan) -> Result<(), Fault> {
         let added = if is_closed && area > 0.0 {
             plan.region(vec![vertices.iter().map(DVec2::to_array).collect()], RegionRole::Solid)
         } else {
-            // Clockwise it is a room, whose wall keeps agents in; a thin one does that, too.
+            // Clockwise it is a room, whose wall keeps agents in; a thin wall does that, too.
             if is_closed {
                 vertices.extend(vertices.first().copied());
             }
@@ -459,7 +460,7 @@ fn center(place: &CrowdPlace) -> DVec2 {
 }
 
 impl MengeBehavior {
-    /// The goals of an agent that starts here in this state, as long as one state follows the other.
+    /// The goals of an agent that starts here in this state, along states that follow each other.
     fn aim(&self, first: &str, start: DVec2, agent: u32, used: &mut BTreeSet<String>) -> CrowdAim {
         let mut random = stream(SEED, agent, Purpose::Goal);
         let (mut aim, mut at, mut name) = (CrowdAim::default(), start, first.to_string());

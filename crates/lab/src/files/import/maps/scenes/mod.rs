@@ -39,7 +39,7 @@ pub(super) enum CrowdPlace {
         /// Degrees.
         angle: f64,
     },
-    /// A point of this box, drawn for each agent.
+    /// A point in this box, drawn for each agent.
     Anywhere {
         low: DVec2,
         high: DVec2,
@@ -57,7 +57,7 @@ impl CrowdPlace {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct CrowdGoal {
     pub place: CrowdPlace,
-    /// How long agents stop there, s.
+    /// The time for which agents stop there, s.
     pub wait: Option<f32>,
 }
 
@@ -68,33 +68,33 @@ impl CrowdGoal {
     }
 }
 
-/// What agents without goals want.
+/// The behavior of agents without goals.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) enum CrowdWish {
     #[default]
     Hold,
-    /// To keep this velocity, in units of the file a second.
+    /// To keep this velocity, in units of the file per second.
     Along(DVec2),
     /// To catch the agent of another crowd, by the index of that crowd.
     Pursue(usize),
-    /// To get away from it.
+    /// To flee from it.
     Evade(usize),
 }
 
-/// What the agents of a crowd want.
+/// The aim of the agents of a crowd.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct CrowdAim {
     pub goals: Vec<CrowdGoal>,
     pub repeats: bool,
-    /// Whether agents leave after the last goal.
+    /// True if agents leave after the last goal.
     pub leaves: bool,
-    /// How near to a goal the center must come; the radius of the agent otherwise.
+    /// The distance from a goal within which the center counts as arrived; the radius of the agent by default.
     pub arrival_distance: Option<f64>,
-    /// What they want if there are no goals.
+    /// Their behavior if there are no goals.
     pub wish: CrowdWish,
 }
 
-/// Where the agents of a crowd start.
+/// The places at which the agents of a crowd start.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum CrowdStarts {
     /// One agent.
@@ -106,13 +106,13 @@ pub(super) enum CrowdStarts {
         n: usize,
         /// Least gap between two discs, m.
         gap: f32,
-        /// When they come, if they are not there at the start.
+        /// Their times of entry, if they are not present from the start.
         appears: Option<Appearance>,
     },
 }
 
 impl CrowdStarts {
-    /// How many agents they are for.
+    /// Number of agents.
     pub fn count(&self) -> usize {
         match self {
             CrowdStarts::At(_) => 1,
@@ -125,12 +125,12 @@ impl CrowdStarts {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct MapCrowd {
     pub starts: CrowdStarts,
-    /// Velocity at the start, in units of the file a second.
+    /// Velocity at the start, in units of the file per second.
     pub velocity: DVec2,
-    /// Where a single agent looks, if the file says so.
+    /// The heading of a single agent, if the file states it.
     pub heading: Option<DVec2>,
     pub aim: Arc<CrowdAim>,
-    /// m, m/s and s, whatever a unit of the file is.
+    /// Always in m, m/s and s, regardless of the unit of the file.
     pub settings: AgentSettings,
     pub method: Method,
 }
@@ -142,7 +142,7 @@ impl MapCrowd {
         MapCrowd::new(CrowdStarts::At(start), Arc::new(CrowdAim { goals, ..CrowdAim::default() }), settings)
     }
 
-    /// Agents that stand still at first.
+    /// Agents that are at rest at first.
     pub fn new(starts: CrowdStarts, aim: Arc<CrowdAim>, settings: AgentSettings) -> MapCrowd {
         MapCrowd { starts, velocity: DVec2::ZERO, heading: None, aim, settings, method: Method::default() }
     }
@@ -155,7 +155,7 @@ pub(super) struct CrowdPillar {
     pub radius: f64,
 }
 
-/// Sets a parameter of an agent to a number of the file, as its declaration accepts it.
+/// Sets a parameter of an agent to a number of the file, if its declaration accepts it.
 fn set(settings: &mut AgentSettings, key: &str, value: f64) -> Result<(), Message> {
     let Some(key) = Key::find(key) else { return Ok(()) };
     let checked = key.check_number(value);
@@ -166,7 +166,8 @@ fn set(settings: &mut AgentSettings, key: &str, value: f64) -> Result<(), Messag
     Ok(())
 }
 
-/// Radius and preferred speed of agents; the speed limit is at least that speed, and neighbors are seen as far from the rim.
+/// Radius and preferred speed of agents; the speed limit is at least that speed, and the neighbor distance counts from
+/// the rim.
 fn set_body(settings: &mut AgentSettings, radius: f64, speed: f64) -> Result<(), Message> {
     let sight = f64::from(settings.neighbor_distance - 2.0 * settings.radius);
     set(settings, "radius", radius)?;
@@ -178,7 +179,7 @@ fn set_body(settings: &mut AgentSettings, radius: f64, speed: f64) -> Result<(),
     Ok(())
 }
 
-/// A number of the file that places may have.
+/// A number of the file within the bounds for places.
 fn bounded(number: f64) -> Option<f64> {
     (number.abs() <= 1e7).then_some(number)
 }
@@ -194,17 +195,17 @@ fn xml(text: &str) -> Result<Document<'_>, Fault> {
     })
 }
 
-/// The place of an element in the text, in a fault.
+/// A fault with the place of an element in the text.
 fn fault(element: Node, reason: Message) -> Fault {
     Fault::new(element.range().start, reason)
 }
 
-/// The elements in an element.
+/// The child elements of an element.
 fn elements<'a, 'b: 'a>(parent: Node<'a, 'b>) -> impl Iterator<Item = Node<'a, 'b>> {
     parent.children().filter(Node::is_element)
 }
 
-/// An element in an element by its name, whatever its namespace.
+/// A child element by its name, in any namespace.
 fn child<'a, 'b>(parent: Node<'a, 'b>, name: &str) -> Option<Node<'a, 'b>> {
     parent.children().find(|child| child.is_element() && child.tag_name().name() == name)
 }

@@ -1,4 +1,4 @@
-//! Crowds as agents and groups: places that a file leaves open are drawn, clear of walls and of other discs where there is
+//! Crowds as agents and groups: places that a file leaves open are drawn, clear of walls and of other discs if there is
 //! room.
 
 use std::{collections::BTreeMap, sync::Arc};
@@ -32,21 +32,21 @@ use crate::{
 /// The seed of drawn places and of the scenario.
 pub(in super::super) const SEED: u64 = 1;
 
-/// Tries before a place is taken although something is too near.
+/// Tries before a place is used even though something is too near.
 const MAX_TRIES: usize = 200;
 
-/// Agents in a row without a free place after which a region counts as full.
+/// Consecutive agents without a free place after which a region counts as full.
 const FULL: usize = 50;
 
-/// Sides of walls that are looked at for all places together: some seconds.
+/// Most sides of walls examined for all places together: some seconds.
 const MAX_LOOKS: usize = 400_000_000;
 
-/// Where a place of the file is in the world.
+/// The transform from the file to the world.
 #[derive(Clone, Copy)]
 pub(in super::super) struct MapFrame {
     /// The origin of the world, in units of the file.
     pub center: DVec2,
-    /// Meters of a unit.
+    /// Meters per unit.
     pub scale: f64,
 }
 
@@ -64,11 +64,11 @@ impl MapFrame {
 pub(in super::super) struct MapWalls<'a> {
     pub polygons: &'a [Vec<Vec2>],
     pub circles: &'a [Circle],
-    /// Whether all outside of rooms is solid.
+    /// True if everything outside of rooms is solid.
     pub has_rooms: bool,
 }
 
-/// What became of crowds.
+/// The result of placing crowds.
 #[derive(Default)]
 pub(in super::super) struct PlacedCrowds {
     pub agents: Vec<Agent>,
@@ -76,15 +76,15 @@ pub(in super::super) struct PlacedCrowds {
     pub groups: Vec<Group>,
     /// Agents whose places were drawn one by one.
     pub drawn: usize,
-    /// Agents that had no room.
+    /// Agents without room.
     pub crowded: usize,
-    /// Groups that come in boxes which walls reach into.
+    /// Groups that enter in boxes into which walls extend.
     pub near_walls: usize,
     /// Agents whose goals were drawn.
     pub drawn_goals: usize,
 }
 
-/// Every point in which a crowd begins or has a goal, m.
+/// Every point at which a crowd begins or has a goal, m.
 pub(in super::super) fn named(crowds: &[MapCrowd], frame: MapFrame) -> Vec<Vec2> {
     let points = crowds.iter().flat_map(|crowd| {
         let starts = match crowd.starts {
@@ -115,7 +115,7 @@ pub(in super::super) fn placed(
     let largest = crowds.iter().map(|crowd| crowd.settings.radius).fold(0.0, f32::max);
     let mut room = FreeRoom { walls, taken: TakenPlaces::new(largest), looks: 0 };
     let mut placed = PlacedCrowds::default();
-    // Agents in places of their own first: no drawn one is put on them.
+    // Agents with places of their own come first, so that no drawn one is put on them.
     let mut singles = BTreeMap::new();
     for (index, crowd) in crowds.iter().enumerate() {
         if let CrowdStarts::At(start) = crowd.starts {
@@ -154,13 +154,13 @@ pub(in super::super) fn placed(
 }
 
 impl PlacedCrowds {
-    /// What a scene holds, with this many obstacles.
+    /// A message about the contents of a scene with this number of obstacles.
     pub fn said_of(&self, what: Message, obstacles: usize) -> Message {
         let later = self.groups.iter().map(|group| group.n).sum::<usize>();
         said::from(what, self.agents.len() + later, obstacles)
     }
 
-    /// What was drawn, and what had no room.
+    /// Remarks about drawn places and agents without room.
     pub fn remarks(&self) -> Vec<Message> {
         let when = |count: usize, say: fn(usize) -> Message| (count > 0).then(|| say(count));
         let of_groups: usize = self.groups.iter().map(|group| group.n).sum();
@@ -228,12 +228,12 @@ impl PlacedCrowds {
     }
 }
 
-/// A point of a box.
+/// A point in a box.
 fn drawn(random: &mut impl Rng, low: Vec2, high: Vec2) -> Vec2 {
     low + (high - low) * Vec2::new(random.random::<f32>(), random.random::<f32>())
 }
 
-/// The group of a crowd, if its agents differ in nothing but their places and have room in its box.
+/// The group of a crowd, if its agents differ only in their places and have room in its box.
 fn group(crowd: &MapCrowd, (low, high): (Vec2, Vec2), frame: MapFrame, number: u16) -> Option<Group> {
     let CrowdStarts::Within { n, gap, appears, .. } = crowd.starts else { return None };
     let is_drawn = |goal: &CrowdGoal| matches!(goal.place, CrowdPlace::Anywhere { .. });
@@ -300,16 +300,16 @@ fn aim(
     }
 }
 
-/// What places are taken by.
+/// The occupied places.
 struct FreeRoom<'a> {
     walls: &'a MapWalls<'a>,
     taken: TakenPlaces,
-    /// Sides of walls that were looked at so far.
+    /// Number of wall sides examined so far.
     looks: usize,
 }
 
 impl FreeRoom<'_> {
-    /// Whether no wall reaches into a box, nor within a radius of it, and the box is walked on.
+    /// True if no wall extends into a box or within a radius of it, and the box is walkable.
     fn is_off_walls(&self, low: Vec2, high: Vec2, radius: f32) -> bool {
         let (low, high) = (low - radius, high + radius);
         let is_apart = |a: Vec2, b: Vec2| a.max(b).cmplt(low).any() || a.min(b).cmpgt(high).any();
@@ -323,14 +323,14 @@ impl FreeRoom<'_> {
             && self.is_walked_on(low.midpoint(high))
     }
 
-    /// Whether a box is off walls and no agent or other group is in it.
+    /// True if a box is off walls and contains no agent or other group.
     fn is_clear(&self, low: Vec2, high: Vec2, radius: f32) -> bool {
         self.is_off_walls(low, high, radius) && self.taken.is_clear(low - radius, high + radius)
     }
 
     fn is_walked_on(&self, point: Vec2) -> bool {
         let around = self.walls.polygons.iter().filter(|ring| polygon::contains(ring, point)).count();
-        // Outlines lie apart or in each other, rooms and solids in turn.
+        // Outlines are disjoint or nested, rooms and solids alternately.
         (around % 2 == 1) == self.walls.has_rooms
     }
 
@@ -356,7 +356,7 @@ struct TakenPlaces {
 
 impl TakenPlaces {
     fn new(largest: f32) -> TakenPlaces {
-        // Discs that meet are in neighboring cells; a gap makes them look one further.
+        // Discs that meet are in neighboring cells; with a gap they search one cell further.
         TakenPlaces { cell: (2.0 * largest).max(1e-2), discs: BTreeMap::new(), regions: Vec::new() }
     }
 

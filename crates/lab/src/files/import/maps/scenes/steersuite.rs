@@ -1,8 +1,9 @@
 //! Test cases of SteerSuite.
 //!
-//! Facts: steersuite-rutgers, `TestCaseSchema.xsd` and `TestCaseReaderPrivate.cpp`. Agents are on the plane of x and z with y
-//! up; x and −z here, so that left stays left. `thetaY` turns a box counter-clockwise in that plane, in degrees. A place is
-//! `<random>true</random>`, or x, y and z. Agents in their test cases leave once the last goal is reached.
+//! Facts: steersuite-rutgers, `TestCaseSchema.xsd` and `TestCaseReaderPrivate.cpp`. Agents are in the plane of x and z
+//! with y up; here in x and −z, so that left stays left. `thetaY` turns a box counter-clockwise in that plane, in
+//! degrees. A place is `<random>true</random>`, or x, y and z. Agents of its test cases leave once the last goal is
+//! reached.
 
 use std::sync::Arc;
 
@@ -23,7 +24,7 @@ use crate::{
     text::message::Message,
 };
 
-/// A time limit of a goal that ends no run, s.
+/// A time limit of a goal that never ends a run, s.
 const NO_LIMIT: f64 = 300.0;
 
 /// The plane's lower and upper corner.
@@ -33,21 +34,21 @@ struct SteerBox {
     high: DVec2,
 }
 
-/// What is read along the way.
+/// The data read on the way.
 struct TestCase {
     plan: MapPlan,
-    /// Where random places are, if nothing else says so.
+    /// The region of random places, unless another one is given.
     world: SteerBox,
     /// Names of agents, with the index of their crowd.
     names: Vec<(String, usize)>,
-    /// Agents that chase or flee, with the name of the other.
+    /// Agents that pursue or evade, with the name of the other.
     chases: Vec<(usize, String, bool)>,
     later_speeds: usize,
     obstacles: usize,
 }
 
 pub(in super::super) fn read(text: &str) -> Result<MapPlan, Fault> {
-    // Some of them have a comment before the declaration, which no reader of XML takes but theirs.
+    // Some files have a comment before the declaration, which only SteerSuite's own XML reader accepts.
     let late = text.find("<?xml").filter(|at| *at > 0);
     let patched = late.and_then(|at| {
         let end = at + text[at..].find("?>")? + 2;
@@ -198,7 +199,7 @@ impl TestCase {
                 let SteerBox { low, high } = bounds(needed(goal, "goalRegionBounds")?)?;
                 CrowdGoal::passed(CrowdPlace::between(low, high))
             }
-            // Standing still for a time is a stop at the goal before.
+            // Resting for a time is a stop at the previous goal.
             "idle" if limit < NO_LIMIT && !aim.goals.is_empty() => {
                 if let Some(last) = aim.goals.last_mut() {
                     last.wait = Some(last.wait.unwrap_or(0.0) + wait);
@@ -230,7 +231,7 @@ impl TestCase {
         Ok(())
     }
 
-    /// The plan, with those that chase or flee others.
+    /// The plan, with the agents that pursue or evade others.
     fn finish(mut self) -> Result<MapPlan, Fault> {
         for (chaser, name, flees) in &self.chases {
             let named = self.names.iter().find(|(known, _)| known == name).map(|(_, crowd)| *crowd);
@@ -259,7 +260,7 @@ fn text_of<'a>(element: Node<'a, '_>) -> &'a str {
     element.text().unwrap_or_default().trim()
 }
 
-/// An element that must be in an element.
+/// A required child element.
 fn needed<'a, 'b: 'a>(parent: Node<'a, 'b>, name: &str) -> Result<Node<'a, 'b>, Fault> {
     child(parent, name).ok_or_else(|| missing(parent, name))
 }
@@ -287,12 +288,12 @@ fn count(parent: Node, name: &str, most: usize) -> Result<usize, Fault> {
     Ok(count.max(0.0) as usize)
 }
 
-/// A point of the plane.
+/// A point in the plane.
 fn point(element: Node) -> Result<DVec2, Fault> {
     Ok(DVec2::new(number(element, "x")?, -number(element, "z")?))
 }
 
-/// A point, or nothing where it is random.
+/// A point, or `None` if it is random.
 fn place(element: Node) -> Result<Option<DVec2>, Fault> {
     let is_random = child(element, "random").is_some_and(|random| text_of(random) == "true");
     if is_random { Ok(None) } else { point(element).map(Some) }

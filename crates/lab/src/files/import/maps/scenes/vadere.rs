@@ -1,9 +1,9 @@
 //! Scenarios of Vadere.
 //!
-//! Facts: vadere 2.4, `org.vadere.state.attributes` (and the names that versions before 2.0 had). Lengths are meters and y
-//! points up. A bounded topography has a solid frame of `boundingBoxWidth`. Obstacles are rectangles by their lower left
-//! corner, or polygons wound either way. A source makes `eventElementCount` people every `updateFrequency` seconds from
-//! `constraintsTimeStart` to `constraintsTimeEnd`.
+//! Facts: vadere 2.4, `org.vadere.state.attributes` (and the names of versions before 2.0). Lengths are meters and y
+//! points up. A bounded topography has a solid frame of `boundingBoxWidth`. Obstacles are rectangles by their lower
+//! left corner, or polygons wound in either direction. A source makes `eventElementCount` people every
+//! `updateFrequency` seconds from `constraintsTimeStart` to `constraintsTimeEnd`.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -20,7 +20,7 @@ use crate::{
     text::message::Message,
 };
 
-/// Most groups that a source becomes; with more people at a time and more times they come one by one.
+/// Most groups that a source becomes; if it makes several people at each of more times, they enter one by one.
 const MAX_WAVES: usize = 100;
 
 /// A target, by its id.
@@ -29,14 +29,14 @@ struct VadereTarget {
     absorbs: bool,
 }
 
-/// Where something is.
+/// A position or region.
 enum VadereShape {
     Box { low: DVec2, high: DVec2 },
     Polygon(MapRing),
     Circle { center: DVec2, radius: f64 },
 }
 
-/// When a source makes people.
+/// The times at which a source makes people.
 struct VadereSpawner {
     count: usize,
     start: f64,
@@ -52,7 +52,7 @@ pub(in super::super) fn read(text: &str) -> Result<MapPlan, Fault> {
     })?;
     let topography = file.pointer("/scenario/topography").or_else(|| file.pointer("/vadere/topography"));
     let topography = topography.or_else(|| file.get("topography")).ok_or_else(|| whole(said::no_vadere()))?;
-    // The place of a fault is that of the list it is in.
+    // The place of a fault is that of its list.
     let at = |list: &str| text.find(&format!("\"{list}\"")).unwrap_or(0);
     let mut plan = MapPlan::scene(said::vadere());
     plan.title = file.get("name").and_then(Value::as_str).filter(|name| !name.is_empty()).map(String::from);
@@ -196,7 +196,7 @@ fn target(entry: &Value, plan: &mut MapPlan) -> Result<VadereTarget, Message> {
     Ok(VadereTarget { goal: CrowdGoal { place, wait }, absorbs })
 }
 
-/// Goals by the ids of targets, up to the first one that takes people out.
+/// Goals by the ids of targets, up to the first one that removes people.
 fn aim(ids: &[i64], targets: &BTreeMap<i64, VadereTarget>, plan: &mut MapPlan) -> CrowdAim {
     let mut aim = CrowdAim::default();
     for id in ids {
@@ -230,12 +230,12 @@ fn body(attributes: &Value, speed: Option<f64>) -> Result<AgentSettings, Message
     Ok(settings)
 }
 
-/// When people come: the keys of the present version, or those of versions before.
+/// The times of a source, by the keys of the present version, or of earlier ones.
 fn spawner(entry: &Value, finish: f64) -> Result<VadereSpawner, Message> {
     let spawner = entry.get("spawner").unwrap_or(entry);
     let by = |keys: &[&str]| keys.iter().find_map(|key| spawner.get(key)?.as_f64());
     let start = by(&["constraintsTimeStart", "startTime"]).unwrap_or(0.0).max(0.0);
-    // A source without an end ends with the run.
+    // A source without an end stops with the run.
     let end = by(&["constraintsTimeEnd", "endTime"]).unwrap_or(start);
     let end = if end > 1e7 { finish } else { end };
     let count = by(&["eventElementCount", "spawnNumber"]).unwrap_or(1.0);
@@ -282,7 +282,7 @@ fn source(
         Some(own) => body(own, None)?,
         None => settings.clone(),
     };
-    // Their centers: there a whole disc is in the source.
+    // The box of the centers: in Vadere a whole disc is inside the source.
     let inner = f64::from(settings.radius).min((high - low).min_element() / 2.0);
     let (low, high) = (low + inner, high - inner);
     let aim = Arc::new(aim(&ids(entry), targets, plan));

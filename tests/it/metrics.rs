@@ -80,6 +80,9 @@ fn a_straight_way_has_ratio_one_and_takes_no_extra_time() {
         let place = wide(simulation.position(0));
         assert_eq!(metrics.arrived_at(0), Some(steps));
         assert_near!(metrics.time_to_goal(0).expect("it arrived"), steps as f64 * f64::from(time_step), 1e-5);
+        let throughput = Metric::find("throughput").expect("a figure");
+        let sample = metrics.sample(simulation.world());
+        assert_near!((throughput.world)(&sample), 1.0 / (steps as f64 * f64::from(time_step)), 1e-5);
         assert_near!(metrics.path_ratio(0).expect("it arrived"), 1.0, 1e-6);
         assert_near!(metrics.path_length(0).expect("it is there"), place.length(), 1e-5 * place.length());
         // At preferred speed until it is a second away, and it arrives within half a meter.

@@ -11,6 +11,10 @@ metrics-time_to_goal_about = 智能体首次到达所用的时间。
 metrics-time_to_goal_definition = T = 首个满足 |g − p| ≤ r 的 t；世界：已到达者的平均值
 metrics-time_to_goal_source = gym-collision-avoidance 的 time_to_goal
 
+metrics-throughput_name = 吞吐量
+metrics-throughput_about = 运行中平均每秒到达的智能体数量，适用于智能体不断进入和离开的世界。
+metrics-throughput_definition = 到达数 / t
+metrics-throughput_source = 终身多智能体路径规划的吞吐量：单位时间内完成的任务数
 metrics-makespan_name = 总用时
 metrics-makespan_about = 最后一个智能体到达的时刻。所有有目标的智能体都到达之前没有定义。
 metrics-makespan_definition = 所有有目标的智能体的 max T

@@ -141,6 +141,16 @@ pub const METRICS: &[Metric] = &[
         agent: Some(Metrics::time_to_goal),
     },
     Metric {
+        id: "throughput",
+        name: said::throughput_name,
+        unit: "1/s",
+        about: said::throughput_about,
+        formula: said::throughput_definition,
+        source: said::throughput_source,
+        world: |sample| if sample.time > 0.0 { f64::from(sample.arrivals / sample.time) } else { f64::NAN },
+        agent: None,
+    },
+    Metric {
         id: "makespan",
         name: said::makespan_name,
         unit: "s",

@@ -20,6 +20,12 @@ messages! {
     time_to_goal_definition() = "T = first t with |g − p| ≤ r; of the world: mean over those that have arrived";
     time_to_goal_source() = "gym-collision-avoidance time_to_goal";
 
+    throughput_name() = "throughput";
+    throughput_about() =
+        "Arrivals for each second of the run, of worlds that agents enter and leave: how many they bring through.";
+    throughput_definition() = "arrivals / t";
+    throughput_source() = "throughput of lifelong multi-agent path finding: tasks finished in a unit of time";
+
     makespan_name() = "makespan";
     makespan_about() = "When the last agent arrived. Not defined until every agent that has a goal has arrived.";
     makespan_definition() = "max T over all agents with a goal";

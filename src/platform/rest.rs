@@ -1,7 +1,8 @@
 //! The rest of the loop while nothing moves: until the time is up, or a key, a button or the pointer is used.
 //!
 //! The window library queries events only between two frames, so it cannot wake a frame that waits; the additional
-//! events of the server can ([`super::server`]). Without an X server the loop rests for short times instead.
+//! events of the server can ([`super::server`]), and on Windows the messages of the window. Elsewhere the loop rests for
+//! short times instead.
 
 use std::{
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
@@ -59,7 +60,7 @@ impl Rest {
     #[cfg(not(target_arch = "wasm32"))]
     fn listen(&self, longest: Duration) {
         let Some(bell) = self.bell() else {
-            return super::sleep(SHORT.min(longest));
+            return without_bell(longest);
         };
         let wait = |news, time, is_quiet: fn(&mut News) -> bool| {
             bell.1.wait_timeout_while(news, time, is_quiet).unwrap_or_else(PoisonError::into_inner).0
@@ -73,6 +74,25 @@ impl Rest {
     fn bell(&self) -> Option<&Bell> {
         self.bell.as_ref().filter(|bell| Arc::strong_count(bell) > 1)
     }
+}
+
+/// Waits for a message to a window of this thread.
+#[cfg(windows)]
+fn without_bell(longest: Duration) {
+    use windows_sys::Win32::UI::WindowsAndMessaging::{
+        MWMO_INPUTAVAILABLE, MsgWaitForMultipleObjectsEx, QS_ALLINPUT,
+    };
+    super::sleep(BREATH);
+    let rest = longest.saturating_sub(BREATH).as_millis() as u32;
+    #[expect(unsafe_code, reason = "the window library cannot wait for messages")]
+    unsafe {
+        MsgWaitForMultipleObjectsEx(0, std::ptr::null(), rest, QS_ALLINPUT, MWMO_INPUTAVAILABLE);
+    }
+}
+
+#[cfg(not(any(windows, target_arch = "wasm32")))]
+fn without_bell(longest: Duration) {
+    super::sleep(SHORT.min(longest));
 }
 
 fn news(bell: &Bell) -> MutexGuard<'_, News> {

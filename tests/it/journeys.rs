@@ -151,14 +151,21 @@ fn seeking_and_branching_keep_the_bits_where_agents_come_and_leave() {
     let world = read(FORMS).world();
     let digests = straight(&world, &[], 160);
     let mut machine = TimeMachine::of_log(world.clone(), Metrics::new(), Log::default(), 0);
-    let mut most = 0;
+    let (mut most, mut places) = (0, Vec::new());
     for (step, digest) in digests.iter().enumerate() {
         if step > 0 {
             machine.step();
         }
         assert_eq!(machine.run().digest(), *digest, "step {step}");
         most = most.max(machine.run().world().agents.len());
+        places.push(machine.run().world().agents[0].position);
     }
+    // Three seconds of four steps each; the first agent stays while others come and leave.
+    let trail_ends_at = |machine: &TimeMachine, step: usize| {
+        let trail: Vec<Vec2> = machine.trails().of(0).collect();
+        assert_eq!(trail, places[(step + 1).saturating_sub(12)..=step], "step {step}");
+    };
+    trail_ends_at(&machine, 160);
     assert_eq!(machine.run().world().step, 160);
     assert!(most > 8 && most < 24, "{most} at once");
     let arrivals = machine.run().metrics().arrivals();
@@ -167,6 +174,7 @@ fn seeking_and_branching_keep_the_bits_where_agents_come_and_leave() {
     for step in [3, 150, 77, 0, 159, 12, 78] {
         machine.seek(step);
         assert_eq!(machine.run().digest(), digests[step as usize], "step {step}");
+        trail_ends_at(&machine, step as usize);
     }
     assert_eq!(machine.past().diverged(), None);
     let change = Command::MoveAgent { agent: 0, to: Vec2::new(4.0, 4.0) };

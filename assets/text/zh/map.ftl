@@ -54,8 +54,8 @@ map-distributions = 在分布区中放置了 { $asked } 个智能体中的 { $ag
 
 map-empty = 其中没有可成为墙的东西
 map-empty_but = 其中没有可成为墙的东西；未采用：{ $kinds }
-map-too_many_corners = { $corners } 个顶点超过上限 { $most }：`sidestep import --simplify 0.2` 可减少顶点，或裁剪地图
-map-too_many_crossings = 墙互相交叉超过 { $most } 次；`sidestep import --simplify 0.2` 可减少顶点，或裁剪地图
+map-too_many_corners = { $corners } 个顶点超过上限 { $most }；请简化轮廓，或裁剪地图
+map-too_many_crossings = 墙互相交叉超过 { $most } 次；请简化轮廓，或裁剪地图
 map-too_many_cells = { $cells } 个格子超过上限 { $most }；请把地图缩小一半
 map-too_ragged = 其实心格子超过 { $most } 块，如同噪声；请平滑或裁剪地图
 map-too_many_points = 超过 { $most } 个点；请裁剪地图，或先简化

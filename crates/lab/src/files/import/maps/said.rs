@@ -105,8 +105,8 @@ messages! {
     empty() = "nothing in it that makes a wall";
     empty_but(kinds: String) = "nothing in it that makes a wall; not taken: { $kinds }";
     too_many_corners(corners: usize, most: usize) =
-        "{ $corners } corners are more than the most allowed, { $most }: `sidestep import --simplify 0.2` keeps fewer, or cut the map";
-    too_many_crossings(most: usize) = "walls cross each other more than { $most } times; `sidestep import --simplify 0.2` keeps fewer, or cut the map";
+        "{ $corners } corners are more than the most allowed, { $most }; simplify the outlines, or cut the map";
+    too_many_crossings(most: usize) = "walls cross each other more than { $most } times; simplify the outlines, or cut the map";
     too_many_cells(cells: usize, most: usize) = "{ $cells } cells are more than the most allowed, { $most }; halve the map";
     too_ragged(most: usize) =
         "its solid cells are more than { $most } pieces, as noise is; smooth the map, or cut it";

@@ -216,7 +216,7 @@ fn a_scenario_of_vadere_has_its_room_targets_and_sources_over_time() {
     // Five times 1, 2.5, 4, 5.5, 7 s, two people each.
     assert_eq!(scenario.groups.len(), 2);
     for group in &scenario.groups {
-        assert_eq!((group.n, group.appears), (5, Some(Appearance { at: 1.0, every: 1.5 })));
+        assert_eq!((group.n, group.appears), (5, Some(Appearance { at: 1.0, every: 1.5, skip: 0 })));
         let Layout::Random { low, high, .. } = group.layout else { panic!("{:?}", group.layout) };
         near(low, 1.195, 1.195);
         near(high, 3.805, 4.805);

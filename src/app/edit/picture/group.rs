@@ -1,13 +1,18 @@
 //! A group that is picked or dragged: its agents as they would be, its layout, its handles.
 
-use sidestep_core::{Vec2, World};
+use std::collections::BTreeMap;
+
+use sidestep_core::{Agent, Vec2, World};
 use sidestep_lab::{
     files::scenario::Layout,
     picture::draw::{Palette, Shape, Stroke},
 };
 
 use super::super::{Editor, layout, tool::EditTool};
-use crate::app::document::{Document, rules::NumberedGroup};
+use crate::app::document::{
+    Document,
+    rules::{MOST, NumberedGroup},
+};
 
 /// The ways to the goals are drawn for no more agents: they would hide everything.
 const MOST_WAYS: usize = 60;
@@ -16,7 +21,15 @@ const MOST_WAYS: usize = 60;
 pub fn shapes(editor: &Editor, document: &Document, palette: &Palette) -> Vec<Shape> {
     let world = document.world();
     let tried = editor.groups.tried.as_ref();
-    let mut shapes: Vec<Shape> = tried.into_iter().flat_map(|rule| agents(rule, world, palette)).collect();
+    let rim = Some(Stroke::dashed(palette.text.at(0.5), 1.0, 3.0, 3.0));
+    let start = |agent: &Agent| Shape::Disc {
+        center: agent.position,
+        radius: agent.settings.radius,
+        fill: None,
+        rim,
+    };
+    let mut shapes: Vec<Shape> = starts(world).into_iter().map(start).collect();
+    shapes.extend(tried.into_iter().flat_map(|rule| agents(rule, world, palette)));
     if editor.tool == EditTool::Group
         && let Some(rule) = tried.cloned().or_else(|| editor.group(document))
     {
@@ -24,6 +37,13 @@ pub fn shapes(editor: &Editor, document: &Document, palette: &Palette) -> Vec<Sh
         shapes.extend(handles(&rule, palette));
     }
     shapes
+}
+
+/// Agents that are still to come, one for each place of a group.
+pub fn starts(world: &World) -> Vec<&Agent> {
+    let coming = world.newcomers.to_come().take(MOST).map(|newcomer| &newcomer.agent);
+    let place = |agent: &Agent| (agent.group, agent.position.to_array().map(f32::to_bits));
+    coming.map(|agent| (place(agent), agent)).collect::<BTreeMap<_, _>>().into_values().collect()
 }
 
 /// Where its agents would be, and whither they would go.

@@ -26,6 +26,7 @@ map-drawn = { $agents } 个智能体在那边位置随机，这里已抽取，�
 map-drawn_goals = { $agents } 个智能体在那边目标随机，这里已抽取
 map-crowded = { $agents } 个智能体没有空位，互相重叠
 map-near_walls = 有墙伸入 { $groups } 个组出现的方框：智能体可能从墙里出发
+map-narrow_sources = { $sources } 个源容不下同时出现的所有人：有些人要等到有空位
 map-steersuite = SteerSuite 测试用例
 map-irsim = ir-sim 世界
 map-vadere = Vadere 场景

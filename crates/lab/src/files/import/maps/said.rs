@@ -56,6 +56,10 @@ messages! {
         [one] walls reach into the box in which one group appears: agents may start in them
        *[other] walls reach into the boxes in which { $groups } groups appear: agents may start in them
     }";
+    narrow_sources(sources: usize) = "{ $sources ->
+        [one] one source has no room for all people who appear in it at a time: some wait until it is free
+       *[other] { $sources } sources have no room for all people who appear in them at a time: some wait until they are free
+    }";
     steersuite() = "a test case of SteerSuite";
     irsim() = "a world of ir-sim";
     vadere() = "a scenario of Vadere";

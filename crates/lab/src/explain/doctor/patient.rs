@@ -132,6 +132,11 @@ impl<'a> Patient<'a> {
         self.memory.of(self.index)
     }
 
+    /// The last goal at which it was seen to stand, m.
+    pub fn rested_at(&self) -> Option<Vec2> {
+        self.memory.rested_at(self.index)
+    }
+
     /// How long ago that begins, s.
     pub fn seconds(&self) -> f64 {
         self.memory.seconds()

@@ -112,8 +112,8 @@ fn listed_agents_become_the_groups_again_that_placed_them() {
     for entry in builtin::all() {
         let scenario = read(entry.text);
         let (all, rules) = listed(&scenario);
-        // Of groups with agents still to come, the rest is saved; the first of them may exist at step 0.
-        let all = Scenario { groups: scenario.still_to_come(&scenario.world()), ..all };
+        // Of groups whose agents come later the rest is saved; the first of them may be there at step 0.
+        let all = Scenario { groups: Group::all_to_come(&rules, &scenario.world()), ..all };
         let world = all.world();
         let folded = all.folded(&rules);
         assert_eq!(digest(&folded.world()), digest(&world), "{}", entry.name);

@@ -8,12 +8,13 @@ use sidestep_core::{
     model::{
         goal_place::GoalPlace,
         journey::{AfterGoals, JourneyGoal, JourneyPhase},
+        newcomers::Newcomer,
     },
     sim::digest::digest,
 };
 use sidestep_lab::{
     RunCommand, Scenario,
-    files::scenario::Recorded,
+    files::scenario::{Group, Recorded},
     run::{
         metrics::Metrics,
         time::{Log, Run, TimeMachine},
@@ -101,9 +102,70 @@ fn a_file_has_every_form_of_a_goal_and_reads_back_to_the_same_world() {
     let again = read(&scenario.to_toml());
     assert_eq!(digest(&again.world()), digest(&world));
     let listed = Scenario::of_world(&world, "listed", "");
-    let groups = scenario.still_to_come(&world);
+    let groups = Group::all_to_come(&numbered(&scenario), &world);
     let saved = read(&Scenario { groups, seed: scenario.seed, ..listed }.to_toml());
     assert_eq!(digest(&saved.world()), digest(&world), "as the window saves it");
+}
+
+/// The rules of a scenario, each with its number.
+fn numbered(scenario: &Scenario) -> Vec<Group> {
+    let rules = scenario.numbered_groups();
+    rules.map(|(number, rule)| Group { number: Some(number), ..rule.clone() }).collect()
+}
+
+/// What is saved in the middle of a run has the agents that are to come then: the last ones of the run from the start.
+#[test]
+fn agents_that_are_left_to_come_keep_their_random_places_in_a_saved_file() {
+    let scenario = read(FORMS);
+    let all: Vec<Newcomer> = scenario.world().newcomers.to_come().cloned().collect();
+    let mut simulation = Simulation::new(scenario.world());
+    while simulation.world().time < 6.0 {
+        simulation.step();
+    }
+    let world = simulation.world();
+    // The first comes after 1 s, and one every 0.75 s: 1, 1.75, … 5.5 s.
+    let came = 7;
+    assert_eq!(world.newcomers.to_come().count(), all.len() - came);
+    let groups = Group::all_to_come(&numbered(&scenario), world);
+    let saved = Scenario { groups, seed: scenario.seed, ..Scenario::of_world(world, "saved", "") };
+    let text = saved.to_toml();
+    assert!(text.contains("skip = 7"), "{text}");
+    let opened = read(&text).world();
+    let left: Vec<&Newcomer> = opened.newcomers.to_come().collect();
+    assert_eq!(left.len(), all.len() - came);
+    for (left, was) in left.iter().zip(&all[came..]) {
+        assert_eq!((&left.agent, &left.goals), (&was.agent, &was.goals));
+        assert!((left.at - (was.at - world.time)).abs() < 1e-6, "{} {}", left.at, was.at);
+    }
+    let later =
+        "[[groups]]\nlayout = \"line\"\nn = 2\nfrom = [0.0, 0.0]\nto = [1.0, 0.0]\ngoal = [5.0, 0.0]\n";
+    for with in ["skip = 1\n", "at = 1.0\nskip = 2\n"] {
+        let refused = Scenario::parse(&format!("{later}{with}"), "a.toml").expect_err(with).to_string();
+        assert!(refused.contains("skip leaves out the first agents"), "{refused}");
+    }
+}
+
+/// A change of those that are to come, in the middle of a run of a scene to which none came: its file replays it, and the
+/// indices of those that came are known.
+#[test]
+fn a_log_that_sets_who_comes_later_replays_from_its_file() {
+    let scenario = read("[[agents]]\nposition = [0.0, 0.0]\ngoal = [20.0, 0.0]\n");
+    let from = read(FORMS).world();
+    let mut run = Run::new(scenario.world(), Log::default());
+    (0..4).for_each(|_| _ = run.step());
+    run.apply(Command::SetNewcomers(from.newcomers.to_come().cloned().collect())).expect("sound");
+    (0..16).for_each(|_| _ = run.step());
+    let there = run.world().agents.len() as u32;
+    assert!(there > 3, "{there}");
+    run.apply(Command::MoveAgent { agent: there - 1, to: Vec2::new(-9.0, 30.0) }).expect("there");
+    (0..40).for_each(|_| _ = run.step());
+    let recorded = Recorded::new(run.world().step, run.log().clone(), &[]);
+    let text = Scenario { run: Some(recorded), ..scenario }.to_toml();
+    let mut replay = read(&text).replay();
+    while replay.world().step < run.world().step {
+        replay.step();
+    }
+    assert_eq!(replay.digest(), run.digest());
 }
 
 #[test]
@@ -151,14 +213,21 @@ fn seeking_and_branching_keep_the_bits_where_agents_come_and_leave() {
     let world = read(FORMS).world();
     let digests = straight(&world, &[], 160);
     let mut machine = TimeMachine::of_log(world.clone(), Metrics::new(), Log::default(), 0);
-    let mut most = 0;
+    let (mut most, mut places) = (0, Vec::new());
     for (step, digest) in digests.iter().enumerate() {
         if step > 0 {
             machine.step();
         }
         assert_eq!(machine.run().digest(), *digest, "step {step}");
         most = most.max(machine.run().world().agents.len());
+        places.push(machine.run().world().agents[0].position);
     }
+    // Three seconds of four steps each; the first agent stays while others come and leave.
+    let trail_ends_at = |machine: &TimeMachine, step: usize| {
+        let trail: Vec<Vec2> = machine.trails().of(0).collect();
+        assert_eq!(trail, places[(step + 1).saturating_sub(12)..=step], "step {step}");
+    };
+    trail_ends_at(&machine, 160);
     assert_eq!(machine.run().world().step, 160);
     assert!(most > 8 && most < 24, "{most} at once");
     let arrivals = machine.run().metrics().arrivals();
@@ -167,6 +236,7 @@ fn seeking_and_branching_keep_the_bits_where_agents_come_and_leave() {
     for step in [3, 150, 77, 0, 159, 12, 78] {
         machine.seek(step);
         assert_eq!(machine.run().digest(), digests[step as usize], "step {step}");
+        trail_ends_at(&machine, step as usize);
     }
     assert_eq!(machine.past().diverged(), None);
     let change = Command::MoveAgent { agent: 0, to: Vec2::new(4.0, 4.0) };

@@ -3,7 +3,7 @@
 use sidestep_core::{
     Agent, Command, Method, Objective, Obstacles, Vec2, World,
     avoid::Source,
-    model::{EdgeName, obstacle::Circle},
+    model::{EdgeName, newcomers::Newcomer, obstacle::Circle},
     sim::command::Scope,
 };
 use sidestep_lab::{
@@ -92,6 +92,7 @@ fn commands_are_those_of_the_core_in_english() {
         Command::MoveWaypoint { waypoint: 4, to: at },
         Command::SetRoadmap { points: vec![at, -at], clearance: 0.25 },
         Command::AddAgent(agent()),
+        Command::SetNewcomers(vec![Newcomer { at: 1.5, agent: *agent(), goals: None }].into()),
         Command::RemoveAgent { agent: 2 },
         Command::InsertAgent { index: 2, id, agent: agent() },
     ];

@@ -216,7 +216,7 @@ fn a_scenario_of_vadere_has_its_room_targets_and_sources_over_time() {
     // Two people at each of five times: 1, 2.5, 4, 5.5, 7 s.
     assert_eq!(scenario.groups.len(), 2);
     for group in &scenario.groups {
-        assert_eq!((group.n, group.appears), (5, Some(Appearance { at: 1.0, every: 1.5 })));
+        assert_eq!((group.n, group.appears), (5, Some(Appearance { at: 1.0, every: 1.5, skip: 0 })));
         let Layout::Random { low, high, .. } = group.layout else { panic!("{:?}", group.layout) };
         near(low, 1.195, 1.195);
         near(high, 3.805, 4.805);
@@ -242,6 +242,26 @@ fn a_scenario_of_vadere_has_its_room_targets_and_sources_over_time() {
     assert!(remarks.contains("not taken: 1 measurementAreas"), "{remarks}");
 }
 
+/// Discs of 0.195 m that are whole in a source have their centers in a box that is 0.39 m smaller: 0.11 m by 0.11 m is the
+/// room of one, and two centers 0.39 m apart need a diagonal of 0.28 m by 0.28 m.
+#[test]
+fn a_source_of_vadere_that_is_too_small_for_its_people_is_told() {
+    let source = r#""width": 3.0, "height": 4.0 }"#;
+    assert!(VADERE.contains(source));
+    for (side, is_told) in [(0.5, true), (0.6, true), (1.5, false), (3.0, false)] {
+        let text = VADERE.replace(source, &format!(r#""width": {side:?}, "height": {side:?} }}"#));
+        let (scenario, remarks) = read(&text, "hall.scenario");
+        assert_eq!(scenario.groups.len(), 2);
+        assert_eq!(
+            remarks.contains("has no room for all people who appear in it"),
+            is_told,
+            "{side}: {remarks}"
+        );
+        let one = text.replace(r#""eventElementCount": 2"#, r#""eventElementCount": 1"#);
+        assert!(!read(&one, "hall.scenario").1.contains("has no room for all"), "{side} m: one has room");
+    }
+}
+
 #[test]
 fn sources_of_old_scenarios_of_vadere_are_read_too() {
     let text = r#"{ "name": "old", "processWriters": {}, "scenario": { "topography": {
@@ -250,6 +270,13 @@ fn sources_of_old_scenarios_of_vadere_are_read_too() {
         "shape": { "type": "RECTANGLE", "x": 6, "y": 6, "width": 1, "height": 1 } } ],
       "sources": [ { "id": 2, "shape": { "type": "RECTANGLE", "x": 1, "y": 1, "width": 2, "height": 2 }, "spawnNumber": 3,
         "startTime": 0.0, "endTime": 0.0, "distributionParameters": [1.0], "targetIds": [1] } ] } } }"#;
+    // Two meters of a side have room for three discs of 0.195 m, half a meter has not.
+    let (_, remarks) = read(text, "old.scenario");
+    assert!(!remarks.contains("had no room"), "{remarks}");
+    let narrow = text.replace("\"width\": 2, \"height\": 2", "\"width\": 0.5, \"height\": 0.5");
+    let (narrow, remarks) = read(&narrow, "old.scenario");
+    assert_eq!(narrow.world().agents.len(), 3);
+    assert!(remarks.contains("agents had no room and overlap"), "{remarks}");
     let (scenario, _) = read(text, "old.scenario");
     let [group] = &scenario.groups[..] else { panic!("one group") };
     assert_eq!((group.n, group.appears), (3, None), "all at the start");

@@ -21,7 +21,7 @@ use sidestep_core::{
         agent::AGENT_SETTINGS,
         goal_place::GoalPlace,
         journey::{AfterGoals, Goals, JourneyGoal},
-        newcomers::Newcomers,
+        newcomers::{Newcomer, Newcomers},
         params::{PARAMS, Selection},
         tunable::{self, Domain, Tunable},
     },
@@ -330,8 +330,8 @@ fn any_group() -> impl Strategy<Value = Group> {
             method,
             settings,
             goals: None,
-            // Some are added later.
-            appears: (n % 3 == 1).then_some(Appearance { at: n as f32, every: 0.25 }),
+            // Some come later.
+            appears: (n % 3 == 1).then_some(Appearance { at: n as f32, every: 0.25, skip: n / 2 }),
         })
 }
 
@@ -477,6 +477,14 @@ fn any_command() -> impl Strategy<Value = RunCommand> + Clone {
         (0..200_u32, any_vector()).prop_map(|(waypoint, to)| Command::MoveWaypoint { waypoint, to }),
         (prop::collection::vec(any_vector(), 0..4), 0.0..2.0_f32)
             .prop_map(|(points, clearance)| Command::SetRoadmap { points, clearance }),
+        prop::collection::vec((0.0..1e3_f64, any_agent()), 0..4).prop_map(|later| {
+            let (times, mut agents): (Vec<f64>, Vec<Agent>) = later.into_iter().unzip();
+            agents.retain(|agent| agent.objective.other().is_none());
+            let goals = any_goals(&mut agents);
+            let newcomers = times.into_iter().zip(agents).enumerate();
+            let newcomer = |(index, (at, agent))| Newcomer { at, agent, goals: goals.get(&index).cloned() };
+            Command::SetNewcomers(newcomers.map(newcomer).collect())
+        }),
     ];
     prop_oneof![
         9 => of_world.prop_map(RunCommand::World),
@@ -545,7 +553,7 @@ proptest! {
     #[test]
     fn layouts_hang_on_nothing_but_seed_and_group(group in any_group(), seed in any::<u64>(), index in any::<u16>()) {
         let (once, again) = (group.agents(seed, index), group.agents(seed, index));
-        prop_assert_eq!(once.len(), group.n);
+        prop_assert_eq!(once.len(), group.n - group.appears.map_or(0, |appears| appears.skip));
         for (a, b) in once.iter().zip(&again) {
             prop_assert_eq!(raw_bits(a.position), raw_bits(b.position));
             prop_assert_eq!(a.objective, b.objective);

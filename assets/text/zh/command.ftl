@@ -30,6 +30,7 @@ command-set_gate = 计数线设为从{ $from }到 { $to }
 command-let_go = 放开{ $scope }
 command-follow_log = 让{ $scope }跟随记录
 command-add_agent = 在{ $at }添加智能体
+command-set_newcomers = 设置后来的智能体：{ $agents }
 command-remove_agent = 移除{ $agent }
 command-insert_agent = 把{ $agent }放回{ $at }
 command-set_answers = 设定 { $agents } 个智能体的速度

@@ -11,6 +11,7 @@ refusal-no_such_agent = 没有智能体 { $agent }：世界里有 { $agents } �
 refusal-no_such_waypoint = 路网没有点 { $waypoint }：它有 { $waypoints } 个，从 0 数起
 refusal-removed = 已经没有 id 为 { $id } 的智能体
 refusal-obstacle_removed = 已经没有 id 为 { $id } 的障碍物
+refusal-later_target = 后来的智能体不能追逐或逃避{ $agent }：那时的编号事先不知道
 refusal-itself = { $agent }不能追逐或逃避自己；请另指一个
 refusal-goals = 目标序列的 { $what } 必须在 { $least } 到 { $largest } 之间，却是 { $value }
 

@@ -159,6 +159,7 @@ pub fn target_of(command: &RunCommand) -> String {
         Command::SetObstacles(_) => "obstacles".into(),
         Command::MoveWaypoint { waypoint, .. } => format!("point {waypoint} of the road map"),
         Command::SetRoadmap { .. } => "road map".into(),
+        Command::SetNewcomers(_) => "agents that come later".into(),
         Command::AddAgent(_) | Command::RemoveAgent { .. } | Command::InsertAgent { .. } => "agents".into(),
         _ => "the world".into(),
     }

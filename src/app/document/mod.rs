@@ -30,7 +30,7 @@ use sidestep_lab::{
     explain::doctor,
     files::{
         code::{self, CodeProgram, CodeTarget},
-        scenario::{Recorded, Replayed, View},
+        scenario::{Group, Recorded, Replayed, View},
     },
     logs::recorded::{FollowedLog, LiveLog, RecordedRun},
     picture::overlay::{self, Look, OverlayId},
@@ -441,7 +441,7 @@ impl Document {
     pub fn scenario_of_now(&self) -> Scenario {
         let scenario = Scenario::of_world(self.world(), &self.scenario.title, &self.scenario.about);
         let group_names = self.names_of_now();
-        let groups = self.scenario.still_to_come(self.world());
+        let groups = Group::all_to_come(self.rules.list(), self.world());
         let scenario = Scenario { group_names, groups, ..scenario }.folded(self.rules.list());
         let gate = self.panes.metrics().gate().map(Gate::ends);
         let view = View { select: self.look.selected, gate, ..self.scenario_view() };

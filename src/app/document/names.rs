@@ -33,14 +33,18 @@ impl Document {
     /// The names of the groups that exist.
     pub fn names_of_now(&self) -> BTreeMap<u16, String> {
         let names = self.scenario.group_names.iter();
-        let is_there = |number: u16| rules::members(self.world(), number).next().is_some();
+        let world = self.world();
+        let is_there =
+            |number| rules::members(world, number).next().is_some() || rules::is_coming(world, number);
         names.filter(|(number, _)| is_there(**number)).map(|(number, name)| (*number, name.clone())).collect()
     }
 
     /// A group number without agents and without a name.
     pub fn free_group(&self) -> u16 {
-        let of_agents = self.world().agents.iter().map(|agent| agent.group);
-        let numbers = of_agents.chain(self.scenario.group_names.keys().copied());
+        let world = self.world();
+        let coming = world.newcomers.to_come().map(|newcomer| newcomer.agent.group);
+        let of_agents = world.agents.iter().map(|agent| agent.group);
+        let numbers = of_agents.chain(coming).chain(self.scenario.group_names.keys().copied());
         numbers.max().map_or(0, |last| last.saturating_add(1))
     }
 

@@ -5,7 +5,10 @@
 
 use std::collections::BTreeSet;
 
-use sidestep_core::{Agent, Command, World};
+use sidestep_core::{
+    Agent, Command, World,
+    model::newcomers::{Newcomer, Newcomers},
+};
 use sidestep_lab::{Scenario, files::scenario::Group};
 
 /// Largest number of agents of a drawn group: its rule is evaluated in every frame while it is picked.
@@ -34,11 +37,15 @@ impl GroupRules {
         self.0.push(Group { number: Some(number), ..group });
     }
 
-    /// The rule of a number, if the agents of a world still conform to it, with the method and the settings of the
-    /// first agent.
+    /// The rule of a number, if the agents of a world are as it says, with the method and the settings of the first. Of
+    /// agents that come over time it is the rule of those that are still to come.
     pub fn of(&self, number: u16, world: &World) -> Option<NumberedGroup> {
         let mut known = self.0.iter().rev().filter(|rule| rule.number == Some(number)).peekable();
         known.peek()?;
+        if is_coming(world, number) {
+            let group = known.filter(|rule| rule.n <= MOST).find_map(|rule| rule.still_coming(world))?;
+            return Some(NumberedGroup { number, group });
+        }
         let members: Vec<&Agent> = members(world, number).map(|(_, agent)| agent).collect();
         let rule = known.find(|rule| places(rule, number, &members, world.seed))?;
         let Agent { method, settings, .. } = (*members.first()?).clone();
@@ -50,7 +57,12 @@ impl GroupRules {
         let numbers: BTreeSet<u16> = self.0.iter().filter_map(|rule| rule.number).collect();
         let rules = numbers.into_iter().filter_map(|number| self.of(number, world));
         let mut commands = vec![Command::SetSeed(seed)];
+        let mut later = to_come(world);
         for NumberedGroup { number, group } in rules {
+            if group.appears.is_some() {
+                replace(&mut later, number, group.newcomers(seed, number));
+                continue;
+            }
             let made = group.agents(seed, number);
             for (agent, (index, like)) in made.into_iter().zip(members(world, number)) {
                 if !goes_alike(&agent, like) {
@@ -59,6 +71,7 @@ impl GroupRules {
                 }
             }
         }
+        commands.extend(coming_from_now_on(world, later));
         commands
     }
 
@@ -73,9 +86,31 @@ pub fn members(world: &World, number: u16) -> impl Iterator<Item = (u32, &Agent)
     (0..).zip(&world.agents).filter(move |(_, agent)| agent.group == number)
 }
 
-/// Returns true if these are the agents that a rule produces.
+/// Whether agents of a group are still to come.
+pub fn is_coming(world: &World, number: u16) -> bool {
+    world.newcomers.to_come().any(|newcomer| newcomer.agent.group == number)
+}
+
+/// The agents that are still to come.
+pub fn to_come(world: &World) -> Vec<Newcomer> {
+    world.newcomers.to_come().cloned().collect()
+}
+
+/// Replaces the agents of one group among those that are still to come.
+pub fn replace(later: &mut Vec<Newcomer>, number: u16, with: Vec<Newcomer>) {
+    later.retain(|newcomer| newcomer.agent.group != number);
+    later.extend(with);
+}
+
+/// The command by which these agents are still to come, if they are not already.
+pub fn coming_from_now_on(world: &World, later: Vec<Newcomer>) -> Option<Command> {
+    let differs = Newcomers::new(later.clone()) != world.newcomers;
+    differs.then(|| Command::SetNewcomers(later.into()))
+}
+
+/// Whether these are the agents of a rule.
 fn places(rule: &Group, number: u16, members: &[&Agent], seed: u64) -> bool {
-    rule.n == members.len() && rule.n <= MOST && {
+    rule.appears.is_none() && rule.n == members.len() && rule.n <= MOST && {
         let made = rule.agents(seed, number);
         made.iter().zip(members).all(|(made, is)| goes_alike(made, is))
     }

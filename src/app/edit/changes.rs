@@ -12,7 +12,7 @@ use sidestep_core::{
 use sidestep_lab::text::{message::Message, refusals};
 
 use super::picked::{Picked, Thing};
-use crate::app::edit::said;
+use crate::app::{document::rules, edit::said};
 
 /// Least number of corners of an outline that encloses something.
 const LEAST_CORNERS: usize = 3;
@@ -51,7 +51,7 @@ pub fn moved(start: &World, picked: &Picked, by: Vec2) -> Result<Vec<Command>, M
             Thing::Waypoint(point) => {
                 points.get_mut(point as usize).into_iter().for_each(|point| *point += by)
             }
-            Thing::Polygon(_) | Thing::Vertex(..) => {}
+            Thing::Polygon(_) | Thing::Vertex(..) | Thing::Newcomers(_) => {}
         }
     }
     if (&polygons[..], &circles[..]) != (start.obstacles.polygons(), start.obstacles.circles()) {
@@ -135,7 +135,10 @@ pub fn removed(world: &World, picked: &Picked) -> Result<Vec<Command>, Message> 
     if points != world.roadmap.points {
         commands.push(Command::SetRoadmap { points, clearance: world.roadmap.clearance });
     }
-    // In descending order, so that the remaining indices stay valid.
+    let mut later = rules::to_come(world);
+    later.retain(|newcomer| !picked.has(Thing::Newcomers(newcomer.agent.group)));
+    commands.extend(rules::coming_from_now_on(world, later));
+    // From behind, so that the others keep their indices until it is their turn.
     commands.extend(picked.agents().rev().map(|agent| Command::RemoveAgent { agent }));
     Ok(commands)
 }

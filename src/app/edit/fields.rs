@@ -73,7 +73,7 @@ impl Field {
                 }
             }
             Thing::Vertex(..) | Thing::Waypoint(_) => self.of_point(*thing.points(world).first()?),
-            Thing::Polygon(_) => None,
+            Thing::Polygon(_) | Thing::Newcomers(_) => None,
         }
     }
 
@@ -104,7 +104,7 @@ impl Field {
         let mut points = world.roadmap.points.clone();
         for thing in picked.iter() {
             match thing {
-                Thing::Agent(_) | Thing::Polygon(_) => {}
+                Thing::Agent(_) | Thing::Polygon(_) | Thing::Newcomers(_) => {}
                 Thing::Vertex(polygon, vertex) => {
                     let point = polygons.get_mut(polygon).and_then(|vertices| vertices.get_mut(vertex));
                     point.into_iter().for_each(|point| self.set_of_point(point, value));

@@ -1,6 +1,6 @@
 //! Groups in drawing mode: the rules of a scenario file, carried out by the same code.
 
-use sidestep_core::{Agent, Command, Objective, Vec2, World};
+use sidestep_core::{Agent, Command, Objective, Vec2, World, model::Journey};
 use sidestep_lab::{
     files::scenario::{GoalRule, Group, Layout},
     text::message::Message,
@@ -10,7 +10,9 @@ use super::layout::{self, LayoutKind};
 use crate::app::{
     document::{
         Document,
-        rules::{NumberedGroup, goes_alike, members, put_in_place},
+        rules::{
+            NumberedGroup, coming_from_now_on, goes_alike, is_coming, members, put_in_place, replace, to_come,
+        },
     },
     edit::said,
 };
@@ -73,14 +75,19 @@ impl NumberedGroup {
         self.group.agents(world.seed, self.number)
     }
 
-    /// The commands that create its agents; existing agents keep their ids and settings.
+    /// The commands that make its agents: those that are there keep ids and settings. Where they come over time, the
+    /// agents of a group that was there from the start are taken away, and those that came earlier stay as they are.
     ///
     /// # Errors
     /// There is no room for them.
     pub fn commands(&self, world: &World) -> Result<Vec<Command>, Message> {
-        let made = self.agents(world);
+        let made = if self.group.appears.is_none() { self.agents(world) } else { Vec::new() };
         self.check_room(&made)?;
-        let there: Vec<(u32, &Agent)> = members(world, self.number).collect();
+        let mut later = to_come(world);
+        replace(&mut later, self.number, self.group.newcomers(world.seed, self.number));
+        let mut commands: Vec<Command> = coming_from_now_on(world, later).into_iter().collect();
+        let came = is_coming(world, self.number);
+        let there: Vec<(u32, &Agent)> = members(world, self.number).filter(|_| !came).collect();
         let last = there.last().map(|(_, agent)| *agent);
         let with_settings = |agent: Agent, like: Option<&Agent>| match like {
             Some(Agent { settings, method, .. }) => {
@@ -88,15 +95,21 @@ impl NumberedGroup {
             }
             None => agent,
         };
-        let mut commands = Vec::new();
+        let journey = |agent: u32, of: &Agent| {
+            let journey = self.group.goals_of(of).map(|goals| Box::new(Journey::start(goals, world.time)));
+            journey.map(|journey| Command::SetJourney { agent, journey })
+        };
         for (agent, (index, like)) in made.iter().zip(&there) {
             if !goes_alike(agent, like) {
                 commands.extend(put_in_place(world, *index, with_settings(agent.clone(), Some(like))));
+                commands.extend(journey(*index, agent));
             }
         }
-        let more = made.iter().skip(there.len()).map(|agent| with_settings(agent.clone(), last));
-        commands.extend(more.map(|agent| Command::AddAgent(Box::new(agent))));
-        // In descending order, so that the remaining indices stay valid.
+        for (index, agent) in (world.agents.len() as u32..).zip(made.iter().skip(there.len())) {
+            commands.push(Command::AddAgent(Box::new(with_settings(agent.clone(), last))));
+            commands.extend(journey(index, agent));
+        }
+        // From behind, so that the others keep their indices until it is their turn.
         let fewer = there.iter().skip(made.len()).rev();
         commands.extend(fewer.map(|(agent, _)| Command::RemoveAgent { agent: *agent }));
         Ok(commands)

@@ -36,9 +36,11 @@ impl Editor {
     /// made the group larger, its new agents are not picked.
     pub fn group(&self, document: &Document) -> Option<NumberedGroup> {
         let world = document.world();
-        let picked = self.picked.agents().filter_map(|agent| world.agents.get(agent as usize));
-        let number = common(picked.map(|agent| agent.group))?;
-        let is_whole = || rules::members(world, number).count() == self.picked.iter().count();
+        let number = common(self.picked.groups(world))?;
+        let is_whole = || {
+            self.picked.has(Thing::Newcomers(number))
+                || rules::members(world, number).count() == self.picked.iter().count()
+        };
         (self.tool == EditTool::Group || is_whole()).then(|| document.rules.of(number, world)).flatten()
     }
 
@@ -47,7 +49,9 @@ impl Editor {
         self.groups.tried = None;
         let made = rule.commands(desk.world());
         let is_the_same = made.as_ref().is_ok_and(Vec::is_empty);
-        let is_new = rules::members(desk.world(), rule.number).next().is_none();
+        let world = desk.world();
+        let is_new =
+            rules::members(world, rule.number).next().is_none() && !rules::is_coming(world, rule.number);
         let done = if is_new { desk.make_group(made, rule.number) } else { desk.carry_out(made) };
         if done || is_the_same {
             self.pick_group(rule.number, desk);
@@ -68,7 +72,9 @@ impl Editor {
 
     pub(super) fn pick_group(&mut self, number: u16, desk: &mut EditDesk) {
         let agents = rules::members(desk.world(), number).map(|(agent, _)| Thing::Agent(agent));
-        self.pick(Picked::default().with(agents), desk);
+        let agents = Picked::default().with(agents);
+        let coming = rules::is_coming(desk.world(), number).then_some(Thing::Newcomers(number));
+        self.pick(agents.with(coming), desk);
     }
 
     pub(super) fn lay(&mut self, kind: LayoutKind, desk: &mut EditDesk) {

@@ -30,7 +30,10 @@ impl Editor {
             (EditTool::Select, Some(Drag::Goal { .. } | Drag::GateEnd { .. } | Drag::Gate { .. })) => {
                 return false;
             }
-            (EditTool::Select, _) => self.press_to_pick(at, grip.and_then(Thing::of), desk),
+            (EditTool::Select, _) => {
+                let coming = || coming_at(at, desk).map(Thing::Newcomers);
+                self.press_to_pick(at, grip.and_then(Thing::of).or_else(coming), desk);
+            }
             (EditTool::Agent, Some(Drag::Agent { agent, .. })) => {
                 self.pick(Picked::only(Thing::Agent(agent)), desk);
                 let from = desk.world().agents[agent as usize].position;
@@ -105,7 +108,10 @@ impl Editor {
             Some(Drag::Agent { agent, .. }) => {
                 self.pick_group(desk.world().agents[agent as usize].group, desk)
             }
-            _ => self.sketch = Sketch::Span { from: place, to: place, of: None },
+            _ => match coming_at(at, desk) {
+                Some(number) => self.pick_group(number, desk),
+                None => self.sketch = Sketch::Span { from: place, to: place, of: None },
+            },
         }
     }
 
@@ -335,7 +341,13 @@ pub(super) fn grip(at: Vec2, desk: &EditDesk) -> Option<Drag> {
     GripReach { document: desk.document, drawn: &drawn, at, least: desk.least }.grip()
 }
 
-/// The first agent of a scene: a person, not RVO2's disc of 1.5 m.
+/// The group of which an agent is to come at a place, m.
+fn coming_at(at: Vec2, desk: &EditDesk) -> Option<u16> {
+    let is_near = |agent: &&Agent| agent.position.distance(at) <= agent.settings.radius.max(desk.least);
+    desk.world().newcomers.to_come().map(|newcomer| &newcomer.agent).find(is_near).map(|agent| agent.group)
+}
+
+/// The first agent of a scene: a person, rather than RVO2's disc of 1.5 m.
 fn first_agent(at: Vec2) -> Agent {
     let mut agent = Agent::new(at);
     agent.settings.radius = 0.3;

@@ -17,6 +17,8 @@ pub enum Thing {
     Pillar(usize),
     /// A point of the road map.
     Waypoint(u32),
+    /// The agents of a group that are still to come.
+    Newcomers(u16),
 }
 
 impl Thing {
@@ -51,6 +53,10 @@ impl Thing {
             }
             Thing::Pillar(pillar) => circles.get(pillar).map(|circle| circle.center).into_iter().collect(),
             Thing::Waypoint(point) => world.roadmap.points.get(point as usize).copied().into_iter().collect(),
+            Thing::Newcomers(number) => {
+                let of_it = world.newcomers.to_come().filter(|newcomer| newcomer.agent.group == number);
+                of_it.map(|newcomer| newcomer.agent.position).collect()
+            }
         }
     }
 }
@@ -71,7 +77,9 @@ impl Picked {
         let polygons = (0..world.obstacles.polygons().len()).map(Thing::Polygon);
         let pillars = (0..world.obstacles.circles().len()).map(Thing::Pillar);
         let points = if shown.is_on(OverlayId::Aim) { world.roadmap.points.len() as u32 } else { 0 };
-        Picked(agents.chain(polygons).chain(pillars).chain((0..points).map(Thing::Waypoint)).collect())
+        let coming = world.newcomers.to_come().map(|newcomer| Thing::Newcomers(newcomer.agent.group));
+        let things = agents.chain(polygons).chain(pillars).chain((0..points).map(Thing::Waypoint));
+        Picked(things.chain(coming).collect())
     }
 
     /// Picks what lies in a rectangle between two corners, m.
@@ -126,7 +134,16 @@ impl Picked {
         })
     }
 
-    /// The agent, if it is the only thing picked.
+    /// The groups of the agents among them, of each agent, and those of which all that are to come are picked.
+    pub fn groups(&self, world: &World) -> impl Iterator<Item = u16> {
+        self.iter().filter_map(|thing| match thing {
+            Thing::Agent(agent) => world.agents.get(agent as usize).map(|agent| agent.group),
+            Thing::Newcomers(number) => Some(number),
+            _ => None,
+        })
+    }
+
+    /// The agent, if it is the only thing.
     pub fn one_agent(&self) -> Option<u32> {
         let mut things = self.iter();
         match (things.next(), things.next()) {
@@ -135,16 +152,22 @@ impl Picked {
         }
     }
 
-    /// The corners of the smallest rectangle around all of them, m; `None` if there are none.
+    /// The corners of the least rectangle around all that can be turned, m; `None` around nothing.
     pub fn bounds(&self, world: &World) -> Option<[Vec2; 2]> {
-        let mut points = self.iter().flat_map(|thing| thing.points(world));
+        let mut points = self.turned_points(world);
         let first = points.next()?;
         Some(points.fold([first, first], |[low, high], point| [low.min(point), high.max(point)]))
     }
 
-    /// The mean of its points, m: a turn around it leaves it in place.
+    /// Points of what moves and turns under the hand, m; the starts of agents to come follow from their rule.
+    fn turned_points(&self, world: &World) -> impl Iterator<Item = Vec2> {
+        let things = self.iter().filter(|thing| !matches!(thing, Thing::Newcomers(_)));
+        things.flat_map(|thing| thing.points(world))
+    }
+
+    /// The mean of its points, m: turned around it, they keep it.
     pub fn middle(&self, world: &World) -> Vec2 {
-        let points: Vec<Vec2> = self.iter().flat_map(|thing| thing.points(world)).collect();
+        let points: Vec<Vec2> = self.turned_points(world).collect();
         points.iter().sum::<Vec2>() / points.len().max(1) as f32
     }
 

@@ -73,6 +73,11 @@ messages! {
     goals_other() = "as in the file";
     jitter() = "jitter";
     by_roadmap() = "by road map";
+    over_time() = "over time";
+    about_over_time() =
+        "The agents are not there at the start: they come one by one, each to its place once that is free. In files: at, every.";
+    first_comes() = "first after";
+    every() = "one every";
     at_its_goals() = "at goals";
     repeats() = "in rounds";
     about_repeats() = "The first goal follows the last, without an end. In files: loop.";

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use sidestep_core::{Agent, Objective, Vec2};
+use sidestep_core::{Agent, Objective, Vec2, World};
 use sidestep_lab::{
     files::scenario::Recorded,
     run::metrics::{Event, EventKind},
@@ -318,18 +318,24 @@ impl Time {
 /// An agent slower than this does not visibly move, m/s: a pixel in ten seconds at a hundred pixels per meter.
 const STANDSTILL: f32 = 1e-3;
 
-/// Returns true if all agents in all worlds have arrived, or hold, and are at rest: more steps would show no change.
+/// Whether all agents of every world have arrived, or hold, and stand, and no more come: more steps would show the same.
 ///
 /// Known steps still play, and so do a range and a scene that is to be played again.
 fn nobody_moves(document: &Document) -> bool {
     let stands = |velocity: Vec2| velocity.length_squared() < STANDSTILL * STANDSTILL;
-    let settled =
-        |agent: &Agent| (agent.has_arrived() || agent.objective == Objective::Hold) && stands(agent.velocity);
+    // One that waits at a goal in between is where it is going, and goes on.
+    let is_there = |world: &World, index: u32, agent: &Agent| match world.journey(index) {
+        Some(journey) => journey.has_arrived(),
+        None => agent.has_arrived() || agent.objective == Objective::Hold,
+    };
     let rests = |pane: &Pane| {
         let run = pane.machine.run();
         let decided = run.decided().choices.iter().all(|choice| stands(choice.velocity));
         let follows = run.is_led() && !run.is_at_end_of_log();
-        !pane.machine.is_past() && !follows && decided && run.world().agents.iter().all(settled)
+        let world = run.world();
+        let mut agents = (0..).zip(&world.agents);
+        let settled = agents.all(|(index, agent)| is_there(world, index, agent) && stands(agent.velocity));
+        !pane.machine.is_past() && !follows && decided && settled && world.newcomers.is_empty()
     };
     document.range.is_none() && !document.plays_again() && document.panes.list.iter().all(rests)
 }

@@ -15,10 +15,10 @@ pub struct Newcomer {
     pub goals: Option<Arc<Goals>>,
 }
 
-/// The agents that have not entered yet.
-#[derive(Clone, Debug, PartialEq)]
+/// The agents that are still to come.
+#[derive(Clone, Debug)]
 pub struct Newcomers {
-    /// All newcomers of the run, by ascending time; shared by all snapshots of the run.
+    /// All that come at any time, by ascending time and group; shared by all snapshots of a run.
     list: Arc<[Newcomer]>,
     /// Number of them that were due so far.
     due: u32,
@@ -32,10 +32,17 @@ impl Default for Newcomers {
     }
 }
 
+/// Two are equal if the same agents are still to come.
+impl PartialEq for Newcomers {
+    fn eq(&self, other: &Newcomers) -> bool {
+        self.to_come().eq(other.to_come())
+    }
+}
+
 impl Newcomers {
-    /// Created from these agents. Those with equal times enter in the order of the list.
+    /// These agents. Those of one time come in the order of their groups, and those of one group in the order of the list.
     pub fn new(mut list: Vec<Newcomer>) -> Newcomers {
-        list.sort_by(|a, b| a.at.total_cmp(&b.at));
+        list.sort_by(|a, b| a.at.total_cmp(&b.at).then(a.agent.group.cmp(&b.agent.group)));
         Newcomers { list: list.into(), due: 0, waiting: Vec::new() }
     }
 

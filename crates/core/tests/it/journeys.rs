@@ -299,7 +299,61 @@ fn a_change_for_all_holds_for_those_that_come_later() {
     assert_eq!(digest(&world), before);
 }
 
-/// The bits are equal on one thread and on four, and from a copy of any step: agents enter, cross a line and leave.
+/// A queue that is replaced while one of it waits: the other one comes in time, and taken back the first is as it was.
+#[test]
+fn a_change_of_those_that_come_later_has_an_exact_inverse() {
+    let newcomer = |at: f64, x: f32| Newcomer { at, agent: walker(x, 0.0), goals: None };
+    let list = vec![newcomer(1.0, 10.0), newcomer(2.0, 20.0), newcomer(9.0, 30.0)];
+    let world =
+        World { agents: vec![walker(10.5, 0.0)].into(), newcomers: Newcomers::new(list), ..World::new(0.5) };
+    let mut simulation = Simulation::new(world);
+    (0..3).for_each(|_| simulation.step());
+    let before = simulation.world().clone();
+    let left = |world: &World| world.newcomers.to_come().map(|newcomer| newcomer.at).collect::<Vec<_>>();
+    assert_eq!(left(&before), [1.0, 2.0, 9.0], "the first waits: its place is taken");
+    let goals = Some(Arc::new(Goals::of(vec![JourneyGoal::passed(point(3.0, 0.0))])));
+    let set = Command::SetNewcomers(
+        vec![newcomer(5.0, 50.0), Newcomer { goals, ..newcomer(0.0, 40.0) }, newcomer(2.0, 60.0)].into(),
+    );
+    let back = set.inverse(&before).expect("it can be undone");
+    simulation.apply(set).expect("sound");
+    assert_eq!(left(simulation.world()), [0.0, 2.0, 5.0]);
+    simulation.step();
+    let came = simulation.world().agents[1..].iter().map(|agent| agent.position.x).collect::<Vec<_>>();
+    assert_eq!(
+        (simulation.world().time, came),
+        (2.0, vec![40.0, 60.0]),
+        "what is due comes in the next step"
+    );
+    assert!(simulation.world().journey(1).is_some());
+
+    let mut world = before.clone();
+    Command::SetNewcomers(Vec::new().into()).apply(&mut world).expect("sound");
+    assert!(world.newcomers.is_empty() && world != before);
+    back.iter().for_each(|command| command.apply(&mut world).expect("sound"));
+    assert_eq!((digest(&world), &world), (digest(&before), &before));
+    let [mut one, mut other] = [world, before].map(Simulation::new);
+    for step in 0..30 {
+        one.step();
+        other.step();
+        assert_eq!(one.digest(), other.digest(), "step {step}");
+    }
+
+    let pursuer = Agent { objective: Objective::Pursue(0), ..walker(0.0, 0.0) };
+    let empty = Some(Arc::new(Goals::of(Vec::new())));
+    for (refused, says) in [
+        (newcomer(f64::NAN, 0.0), "must be finite"),
+        (newcomer(1.0, f32::INFINITY), "must be finite"),
+        (Newcomer { agent: pursuer, ..newcomer(1.0, 0.0) }, "cannot pursue or evade agent 0"),
+        (Newcomer { goals: empty, ..newcomer(1.0, 0.0) }, "the number of goals"),
+    ] {
+        let error =
+            simulation.apply(Command::SetNewcomers(vec![refused].into())).expect_err(says).to_string();
+        assert!(error.contains(says), "{error}");
+    }
+}
+
+/// The same bits on one thread and on four, and from a copy of any step: agents come, cross a line and leave.
 #[test]
 fn a_copy_of_any_step_continues_with_the_bits_of_the_straight_run() {
     let door = GoalPlace::Line([Vec2::new(9.0, -4.0), Vec2::new(9.0, 4.0)]);

@@ -1,13 +1,18 @@
 //! A group that is picked or dragged: a preview of its agents, its layout, its handles.
 
-use sidestep_core::{Vec2, World};
+use std::collections::BTreeMap;
+
+use sidestep_core::{Agent, Vec2, World};
 use sidestep_lab::{
     files::scenario::Layout,
     picture::draw::{Palette, Shape, Stroke},
 };
 
 use super::super::{Editor, layout, tool::EditTool};
-use crate::app::document::{Document, rules::NumberedGroup};
+use crate::app::document::{
+    Document,
+    rules::{MOST, NumberedGroup},
+};
 
 /// Paths to the goals are drawn for at most this number of agents: more would hide everything.
 const MOST_WAYS: usize = 60;
@@ -16,7 +21,15 @@ const MOST_WAYS: usize = 60;
 pub fn shapes(editor: &Editor, document: &Document, palette: &Palette) -> Vec<Shape> {
     let world = document.world();
     let tried = editor.groups.tried.as_ref();
-    let mut shapes: Vec<Shape> = tried.into_iter().flat_map(|rule| agents(rule, world, palette)).collect();
+    let rim = Some(Stroke::dashed(palette.text.at(0.5), 1.0, 3.0, 3.0));
+    let start = |agent: &Agent| Shape::Disc {
+        center: agent.position,
+        radius: agent.settings.radius,
+        fill: None,
+        rim,
+    };
+    let mut shapes: Vec<Shape> = starts(world).into_iter().map(start).collect();
+    shapes.extend(tried.into_iter().flat_map(|rule| agents(rule, world, palette)));
     if editor.tool == EditTool::Group
         && let Some(rule) = tried.cloned().or_else(|| editor.group(document))
     {
@@ -26,7 +39,14 @@ pub fn shapes(editor: &Editor, document: &Document, palette: &Palette) -> Vec<Sh
     shapes
 }
 
-/// A preview of its agents, and of where they would go.
+/// Agents that are still to come, one for each place of a group.
+pub fn starts(world: &World) -> Vec<&Agent> {
+    let coming = world.newcomers.to_come().take(MOST).map(|newcomer| &newcomer.agent);
+    let place = |agent: &Agent| (agent.group, agent.position.to_array().map(f32::to_bits));
+    coming.map(|agent| (place(agent), agent)).collect::<BTreeMap<_, _>>().into_values().collect()
+}
+
+/// Where its agents would be, and whither they would go.
 fn agents(rule: &NumberedGroup, world: &World, palette: &Palette) -> Vec<Shape> {
     let made = rule.agents(world);
     let rim = Some(Stroke::solid(palette.text, 1.5));

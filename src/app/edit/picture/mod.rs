@@ -119,6 +119,10 @@ fn outline(thing: Thing, world: &World, camera: &Camera, palette: &Palette) -> V
             };
             [outline].into_iter().chain(dots).collect()
         }
+        Thing::Newcomers(number) => {
+            let starts = group::starts(world).into_iter().filter(|agent| agent.group == number);
+            starts.map(|agent| ring(agent.position, agent.settings.radius + gap)).collect()
+        }
         Thing::Vertex(..) | Thing::Waypoint(_) => points
             .iter()
             .flat_map(|point| [dot(point), ring(*point, 8.0 * camera.meters_per_pixel)])

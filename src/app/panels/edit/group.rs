@@ -3,16 +3,20 @@
 use std::ops::RangeInclusive;
 
 use egui_macroquad::egui::{ComboBox, DragValue, Grid, Ui};
-use sidestep_core::{Objective, Vec2};
+use sidestep_core::{Objective, Vec2, World, model::journey::LONGEST_WAIT};
 use sidestep_lab::{
-    files::scenario::{GoalRule, Layout},
-    text::{message::Message, numbers::two_decimals, unit::SceneUnit},
+    files::scenario::{Appearance, GoalRule, Group, Layout},
+    text::{
+        message::Message,
+        numbers::{two_decimals, unit_after_number},
+        unit::SceneUnit,
+    },
 };
 
 use super::super::{kit::section, length, wrap::WrappedTip};
 use crate::app::{
     action::Action,
-    document::rules::{MOST, NumberedGroup},
+    document::rules::MOST,
     edit::{
         EditAction,
         layout::{self, LayoutKind},
@@ -24,7 +28,11 @@ use crate::app::{
 /// Largest distance from the origin for anything of a group, m.
 const FAR: f32 = 1e6;
 
-/// The effect of a row on its number.
+/// The first agent of a group comes that long after now, and the others that long after each other, s, to begin with.
+const AFTER: f32 = 1.0;
+const EVERY: f32 = 1.0;
+
+/// What a row did to its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Touch {
     None,
@@ -44,7 +52,11 @@ pub fn rows(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     section(ui, &said::called(view.document.group_name(rule.number)));
     let unit = view.document.look.unit;
     let grid = Grid::new("group").num_columns(2).spacing([10.0, 3.0]);
-    let touch = grid.show(ui, |ui| all(ui, unit, &mut rule));
+    let world = view.world();
+    let touch = grid.show(ui, |ui| {
+        let rule = &mut rule.group;
+        all(ui, unit, rule).max(over_time(ui, rule, world))
+    });
     match touch.inner {
         Touch::None => {}
         Touch::Tried => out.push(EditAction::TryGroup(Box::new(rule)).into()),
@@ -52,9 +64,9 @@ pub fn rows(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-fn all(ui: &mut Ui, unit: SceneUnit, rule: &mut NumberedGroup) -> Touch {
-    let group = &mut rule.group;
-    let mut touch = number_of_agents(ui, &mut group.n);
+fn all(ui: &mut Ui, unit: SceneUnit, group: &mut Group) -> Touch {
+    let least = group.appears.map_or(1, |appears| appears.skip + 1);
+    let mut touch = number_of_agents(ui, &mut group.n, least);
     touch = touch.max(kind(ui, &mut group.layout, group.n));
     touch = touch.max(layout_numbers(ui, unit, &mut group.layout));
     touch = touch.max(goals(ui, unit, &mut group.goal));
@@ -67,9 +79,33 @@ fn all(ui: &mut Ui, unit: SceneUnit, rule: &mut NumberedGroup) -> Touch {
     touch
 }
 
-fn number_of_agents(ui: &mut Ui, n: &mut usize) -> Touch {
+/// Whether its agents come one by one, and when. Those that pursue or evade others are there from the start: indices at a
+/// later time are not known.
+fn over_time(ui: &mut Ui, group: &mut Group, world: &World) -> Touch {
+    if matches!(group.goal, GoalRule::Same(objective) if objective.other().is_some()) {
+        return Touch::None;
+    }
+    let mut on = group.appears.is_some();
+    ui.weak(said::over_time().to_string());
+    let is_changed = ui.checkbox(&mut on, "").tip(said::about_over_time().to_string()).changed();
+    ui.end_row();
+    if is_changed {
+        // Those that came earlier are no longer of this rule.
+        group.n -= group.appears.map_or(0, |appears| appears.skip);
+        let at = world.time as f32 + AFTER;
+        group.appears = on.then_some(Appearance { at, every: EVERY, skip: 0 });
+        return Touch::Set;
+    }
+    let Some(Appearance { at, every, .. }) = &mut group.appears else { return Touch::None };
+    // What is due at once would already be there when the file is opened.
+    let soonest = world.next_time() as f32;
+    let first = seconds(ui, said::first_comes(), at, soonest..=LONGEST_WAIT);
+    first.max(seconds(ui, said::every(), every, 0.0..=LONGEST_WAIT))
+}
+
+fn number_of_agents(ui: &mut Ui, n: &mut usize, least: usize) -> Touch {
     ui.weak(said::number_of_agents().to_string());
-    let field = DragValue::new(n).range(1..=MOST).speed(0.1).update_while_editing(false);
+    let field = DragValue::new(n).range(least..=MOST).speed(0.1).update_while_editing(false);
     let response = ui.add(field).tip(said::about_rule().to_string());
     ui.end_row();
     touched(&response)
@@ -96,6 +132,15 @@ fn degrees(ui: &mut Ui, name: Message, value: &mut f32) -> Touch {
     ui.weak(name.to_string());
     let field =
         DragValue::new(value).speed(0.2).range(-360.0..=360.0).suffix("°").update_while_editing(false);
+    let response = ui.add(field.custom_formatter(|value, _| two_decimals(value as f32)));
+    ui.end_row();
+    touched(&response)
+}
+
+fn seconds(ui: &mut Ui, name: Message, value: &mut f32, range: RangeInclusive<f32>) -> Touch {
+    ui.weak(name.to_string());
+    let field = DragValue::new(value).speed(0.05).range(range).suffix(unit_after_number("s"));
+    let field = field.update_while_editing(false);
     let response = ui.add(field.custom_formatter(|value, _| two_decimals(value as f32)));
     ui.end_row();
     touched(&response)

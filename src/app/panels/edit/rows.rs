@@ -43,9 +43,13 @@ pub fn rows(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 /// The number of the group to which all picked agents belong.
 fn group_number(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let (world, picked) = (view.world(), &view.editor.picked);
-    let numbers =
-        || picked.agents().filter_map(|agent| world.agents.get(agent as usize)).map(|agent| agent.group);
+    let numbers = || picked.groups(world);
     let Some(first) = numbers().next() else { return };
+    if picked.agents().next().is_none() {
+        return if common(numbers()).is_some() {
+            group_name(ui, view, first, out)
+        };
+    }
     let mut number = first;
     ui.weak(said::group().to_string());
     let mut field = DragValue::new(&mut number).speed(0.05).update_while_editing(false);

@@ -13,19 +13,19 @@ use crate::app::{
     edit::{EditAction, layout::LayoutKind, tool::EditTool},
 };
 
-/// A mouse with the tool for groups of this layout.
-fn grouping(kind: LayoutKind) -> Hand {
+/// A hand with the tool for groups of this layout.
+pub(super) fn grouping(kind: LayoutKind) -> Hand {
     let mut hand = drawing(EditTool::Group);
     hand.app().act(EditAction::Lay(kind));
     hand
 }
 
-fn rule(hand: &mut Hand) -> NumberedGroup {
+pub(super) fn rule(hand: &mut Hand) -> NumberedGroup {
     let app = hand.app();
     app.editor.group(&app.document).expect("a group is picked")
 }
 
-fn set(hand: &mut Hand, change: impl FnOnce(&mut NumberedGroup)) {
+pub(super) fn set(hand: &mut Hand, change: impl FnOnce(&mut NumberedGroup)) {
     let mut rule = rule(hand);
     change(&mut rule);
     hand.app().ui.gesture += 1;
@@ -51,7 +51,7 @@ fn assert_same(drawn: &[Agent], wanted: &[Agent]) {
     }
 }
 
-fn numbers(at: Place) -> String {
+pub(super) fn numbers(at: Place) -> String {
     format!("[{:?}, {:?}]", at.x, at.y)
 }
 

@@ -56,6 +56,7 @@ mod fits;
 mod fresh;
 mod grips;
 mod groups;
+mod groups_over_time;
 mod import;
 mod inspector;
 mod layout;

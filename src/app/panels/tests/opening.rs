@@ -12,7 +12,7 @@ fn frames(app: &mut App, count: usize) {
 }
 
 /// Frames until something holds; fails if it never does.
-fn frames_until(app: &mut App, mut holds: impl FnMut(&App) -> bool) {
+pub(super) fn frames_until(app: &mut App, mut holds: impl FnMut(&App) -> bool) {
     for _ in 0..20_000 {
         if holds(app) {
             return;

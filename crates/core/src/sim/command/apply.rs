@@ -10,6 +10,7 @@ use crate::{
     model::{
         Agent, Journey, Key, Objective, Roadmap, World,
         agent::AGENT_SETTINGS,
+        newcomers::{Newcomer, Newcomers},
         tunable::{Declaration, Value, ValueError},
         world::{check_finite, check_near},
     },
@@ -105,6 +106,10 @@ impl Command {
                 check_agent(agent, agents as u32, agents + 1)?;
                 world.push(with_unit_heading(agent));
             }
+            Command::SetNewcomers(newcomers) => {
+                newcomers.iter().try_for_each(check_newcomer)?;
+                world.newcomers = Newcomers::new(newcomers.to_vec());
+            }
             Command::RemoveAgent { agent } => {
                 check_index(*agent)?;
                 world.remove(*agent);
@@ -195,7 +200,17 @@ fn check_agent(agent: &Agent, me: u32, agents: usize) -> Result<(), CommandError
     AGENT_SETTINGS.iter().try_for_each(|tunable| check(tunable, (tunable.get)(&agent.settings)))
 }
 
-/// Checks an objective of agent `me` out of `agents`.
+/// Checks an agent that comes later. It pursues and evades none: indices at that time are not known.
+fn check_newcomer(Newcomer { at, agent, goals }: &Newcomer) -> Result<(), CommandError> {
+    check_finite("time at which an agent comes", Vec2::new(*at as f32, 0.0))?;
+    if let Some(other) = agent.objective.other() {
+        return Err(CommandError::LaterTarget(other));
+    }
+    check_agent(agent, 0, 0)?;
+    goals.iter().try_for_each(|goals| journey::check_goals(goals))
+}
+
+/// Checks an objective of agent `me` of `agents`.
 fn check_objective(objective: &Objective, me: u32, agents: usize) -> Result<(), CommandError> {
     match *objective {
         Objective::Goal(goal) | Objective::Pass(goal) | Objective::Route(goal) => {

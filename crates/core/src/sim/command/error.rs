@@ -47,6 +47,9 @@ pub enum CommandError {
     /// An agent cannot chase or flee from itself.
     #[error("agent {0} cannot pursue or evade itself; name another")]
     Itself(u32),
+    /// An agent that comes later cannot name another.
+    #[error("an agent that comes later cannot pursue or evade agent {0}: indices at that time are not known")]
+    LaterTarget(u32),
     /// A number of a sequence of goals is outside its limits.
     #[error("{what} of a journey must be within {least} to {largest}, got {value}")]
     Goals {

@@ -56,6 +56,9 @@ impl Command {
                 let Roadmap { points, clearance, .. } = &*world.roadmap;
                 vec![Command::SetRoadmap { points: points.clone(), clearance: *clearance }]
             }
+            Command::SetNewcomers(_) => {
+                vec![Command::SetNewcomers(world.newcomers.to_come().cloned().collect())]
+            }
             Command::AddAgent(_) => vec![Command::RemoveAgent { agent: world.agents.len() as u32 }],
             Command::RemoveAgent { agent: index } => {
                 let back = Command::InsertAgent {

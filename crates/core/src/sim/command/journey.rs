@@ -11,11 +11,16 @@ use crate::model::{
 /// Checks a journey: places, lengths, times, and progress.
 pub fn check(journey: &Journey) -> Result<(), CommandError> {
     let Journey { goals, next, phase: _, since, reached: _, leg_time } = journey;
-    let Goals { list, repeats: _, by_roadmap: _, arrival_distance, after: _, share_after_arrival } = &**goals;
-    number("the number of goals", list.len() as f32, [1.0, MAX_GOALS as f32])?;
-    number("next", *next as f32, [0.0, list.len() as f32 - 1.0])?;
+    check_goals(goals)?;
+    number("next", *next as f32, [0.0, goals.list.len() as f32 - 1.0])?;
     number("since", *since as f32, [f32::MIN, f32::MAX])?;
-    number("leg_time", *leg_time, [0.0, f32::MAX])?;
+    number("leg_time", *leg_time, [0.0, f32::MAX])
+}
+
+/// Checks goals in sequence: their number, places, lengths and times.
+pub fn check_goals(goals: &Goals) -> Result<(), CommandError> {
+    let Goals { list, repeats: _, by_roadmap: _, arrival_distance, after: _, share_after_arrival } = goals;
+    number("the number of goals", list.len() as f32, [1.0, MAX_GOALS as f32])?;
     list.iter().try_for_each(check_goal)?;
     let length = |value: &f32| number("arrival_distance", *value, [LEAST_LENGTH, FARTHEST]);
     arrival_distance.iter().try_for_each(length)?;

@@ -10,7 +10,9 @@ use std::sync::Arc;
 
 use glam::Vec2;
 
-use crate::model::{Agent, AgentId, Journey, Key, Method, Objective, Obstacles, tunable::Value};
+use crate::model::{
+    Agent, AgentId, Journey, Key, Method, Objective, Obstacles, newcomers::Newcomer, tunable::Value,
+};
 
 pub use error::CommandError;
 
@@ -110,7 +112,9 @@ pub enum Command {
     },
     /// Adds an agent at the end of the list.
     AddAgent(Box<Agent>),
-    /// Removes an agent from the list; those after it move up by one. Agents that pursue or evade it hold from now on.
+    /// Replaces the agents that are still to come. Those that are due come in the next step.
+    SetNewcomers(Arc<[Newcomer]>),
+    /// Takes an agent out of the list; those behind it move up by one. Agents that chase or flee it hold from now on.
     RemoveAgent {
         /// Index of the agent.
         agent: u32,
@@ -146,6 +150,7 @@ impl Command {
             | Command::SetRoadmap { .. }
             | Command::PassTime { .. }
             | Command::AddAgent(_)
+            | Command::SetNewcomers(_)
             | Command::RemoveAgent { .. }
             | Command::InsertAgent { .. } => None,
         }
@@ -171,7 +176,8 @@ impl Command {
             | (Command::SetPointer(_), Command::SetPointer(_))
             | (Command::SetAnswers(_), Command::SetAnswers(_))
             | (Command::SetObstacles(_), Command::SetObstacles(_))
-            | (Command::SetRoadmap { .. }, Command::SetRoadmap { .. }) => true,
+            | (Command::SetRoadmap { .. }, Command::SetRoadmap { .. })
+            | (Command::SetNewcomers(_), Command::SetNewcomers(_)) => true,
             (Command::MoveWaypoint { waypoint, .. }, Command::MoveWaypoint { waypoint: before, .. }) => {
                 waypoint == before
             }

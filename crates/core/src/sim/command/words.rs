@@ -98,6 +98,7 @@ impl fmt::Display for Command {
             Command::AddAgent(agent) => {
                 write!(f, "add agent at [{}, {}]", agent.position.x, agent.position.y)
             }
+            Command::SetNewcomers(newcomers) => write!(f, "set agents that come later: {}", newcomers.len()),
             Command::RemoveAgent { agent } => write!(f, "remove agent {agent}"),
             Command::InsertAgent { index, agent, .. } => {
                 write!(f, "put agent {index} back at [{}, {}]", agent.position.x, agent.position.y)

@@ -1,4 +1,4 @@
-//! The last two seconds of one agent, and the onset of its present ailments.
+//! The last two seconds of one agent, where it rested before, and when what goes on began.
 
 use std::collections::VecDeque;
 
@@ -6,6 +6,7 @@ use glam::Vec2;
 
 use super::{
     Ailment,
+    patient::STANDING,
     since::{Onsets, Since},
 };
 use sidestep_core::{
@@ -76,6 +77,8 @@ pub struct Memory {
     /// The agent's id, which stays the same when its index changes.
     id: Option<AgentId>,
     steps: VecDeque<ObservedStep>,
+    /// The last goal at which it stood, m.
+    rested_at: Option<Vec2>,
     onsets: Onsets,
 }
 
@@ -97,6 +100,10 @@ impl Memory {
             self.onsets.observe(world, decisions, agent, observed.arrived);
         }
         (self.agent, self.id) = (agent, id);
+        let me = &world.agents[agent as usize];
+        if observed.arrived && observed.velocity.length() < STANDING * me.settings.preferred_speed {
+            self.rested_at = me.goal();
+        }
         self.steps.push_back(observed);
         let too_old = |observed: &ObservedStep| world.time - observed.time > SPAN + 1e-6;
         while self.steps.len() > MAX_STEPS || self.steps.front().is_some_and(too_old) {
@@ -107,6 +114,7 @@ impl Memory {
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.steps.clear();
+        self.rested_at = None;
         self.onsets = Onsets::default();
     }
 
@@ -116,7 +124,12 @@ impl Memory {
         is_its.then(|| self.onsets.since(ailment, world)).flatten()
     }
 
-    /// The time that the memory covers, s.
+    /// The last goal at which this agent stood, m, however long ago.
+    pub(super) fn rested_at(&self, agent: u32) -> Option<Vec2> {
+        self.rested_at.filter(|_| self.agent == agent)
+    }
+
+    /// How much time it covers, s.
     pub fn seconds(&self) -> f64 {
         match (self.steps.front(), self.steps.back()) {
             (Some(first), Some(last)) => last.time - first.time,

@@ -132,7 +132,12 @@ impl<'a> Patient<'a> {
         self.memory.of(self.index)
     }
 
-    /// The time that the remembered steps cover, s.
+    /// The last goal at which it was seen to stand, m.
+    pub fn rested_at(&self) -> Option<Vec2> {
+        self.memory.rested_at(self.index)
+    }
+
+    /// How long ago that begins, s.
     pub fn seconds(&self) -> f64 {
         self.memory.seconds()
     }

@@ -1,12 +1,14 @@
-//! An agent that has arrived at its last goal to stay, and is pushed away by others.
+//! An agent that arrived at its last goal to stay, or at its only one, and is pushed away from it by others.
 
 use std::sync::Arc;
 
+use glam::Vec2;
 use sidestep_core::{
     avoid::Source,
     model::{
-        Journey, Key, Method, World,
-        journey::{AfterGoals, Goals},
+        Agent, Journey, Key, Method, Objective, World,
+        goal_place::GoalPlace,
+        journey::{AfterGoals, Goals, JourneyGoal},
     },
     sim::{Command, command::Scope},
 };
@@ -21,13 +23,57 @@ use crate::text::{
 /// better.
 const REST_OF_SHARE: [f32; 4] = [0.5, 0.25, 0.1, 0.02];
 
-/// The distance of an agent that has arrived for good from where it would stop, m; `None` if it still counts as there.
-pub(super) fn away(world: &World, index: u32) -> Option<f32> {
-    let (me, journey) = (world.agents.get(index as usize)?, world.journey(index)?);
-    let (place, distance) = (journey.goal().place, journey.goals.distance_for(me));
-    let is_away =
-        stays(journey) && journey.has_arrived() && !place.is_stop(me.position, me.position, distance);
-    is_away.then(|| me.position.distance(place.aim(me.position, distance)))
+/// An agent with a single goal is pushed away where it is outside of its radius by more than this share of it: less is a
+/// swing.
+const LEAST_PUSH: f32 = 0.25;
+
+/// All agents get another share in worlds of no more than this many.
+const MOST_SHARERS: usize = 200;
+
+/// How far an agent is from where it stops, m, if it no longer counts as there.
+pub(super) fn outside(world: &World, index: u32) -> Option<f32> {
+    let me = world.agents.get(index as usize)?;
+    let (place, distance) = match world.journey(index) {
+        Some(journey) if stays(journey) => (journey.goal().place, journey.goals.distance_for(me)),
+        Some(_) => return None,
+        None => (GoalPlace::Point(single_goal(me)?), me.settings.radius),
+    };
+    let is_outside = !place.is_stop(me.position, me.position, distance);
+    is_outside.then(|| me.position.distance(place.aim(me.position, distance)))
+}
+
+/// [`outside`] of an agent that has arrived for good. One with a single goal has stood there before, and no other crowds
+/// for the place.
+pub(super) fn away(patient: &Patient) -> Option<f32> {
+    let (world, me) = (patient.world, patient.me);
+    let away = outside(world, patient.index)?;
+    let was_there = match world.journey(patient.index) {
+        Some(journey) => journey.has_arrived(),
+        None => {
+            away > (1.0 + LEAST_PUSH) * me.settings.radius
+                && patient.rested_at() == single_goal(me)
+                && has_room_at_goal(patient)
+        }
+    };
+    was_there.then_some(away)
+}
+
+/// The point at which an agent stops that has no goals in sequence, m.
+fn single_goal(agent: &Agent) -> Option<Vec2> {
+    match agent.objective {
+        Objective::Goal(goal) | Objective::Route(goal) => Some(goal),
+        _ => None,
+    }
+}
+
+/// Whether no other agent has its goal within the radii together: where they crowd for one place, no share helps.
+fn has_room_at_goal(patient: &Patient) -> bool {
+    let me = patient.me;
+    let Some(goal) = single_goal(me) else { return false };
+    let crowds = |other: &Agent| {
+        other.goal().is_some_and(|to| to.distance(goal) < me.settings.radius + other.settings.radius)
+    };
+    !patient.others().any(|(_, other, _)| crowds(other))
 }
 
 /// Whether a journey ends at a goal to which the agent returns.
@@ -35,11 +81,10 @@ fn stays(journey: &Journey) -> bool {
     journey.goals.after == AfterGoals::Stop && !journey.goals.repeats
 }
 
-/// An agent that is away from the last goal of its journey since others came by. An agent that merely overshoots is not
-/// pushed.
+/// An agent away from its last goal since others came by. What overshoots on its own is not pushed.
 pub(super) fn pushed_away(patient: &Patient) -> Option<Finding> {
     let (world, index) = (patient.world, patient.index);
-    let away = away(world, index)?;
+    let away = away(patient)?;
     if !patient.steps().any(|step| step.held_by_agent) {
         return None;
     }
@@ -48,11 +93,12 @@ pub(super) fn pushed_away(patient: &Patient) -> Option<Finding> {
         let nearest = Patient::nearest(patient.others().map(|(other, _, apart)| (apart, other)));
         by.extend(nearest.first().map(|(_, other)| Source::Neighbor(*other)));
     }
-    let within = world.journey(index)?.goals.distance_for(patient.me);
+    let distance = world.journey(index).map(|journey| journey.goals.distance_for(patient.me));
+    let within = distance.unwrap_or(patient.me.settings.radius);
     let share = patient.me.settings.responsibility;
     let sentence = said::pushed_away(FirstOf(by), meters(away), meters(within), number(share));
-    let ends = (0..).zip(&world.agents).filter(|(other, _)| world.journey(*other).is_some_and(stays));
-    let all: Vec<u32> = ends.map(|(other, _)| other).collect();
+    let is_few = world.agents.len() <= MOST_SHARERS;
+    let all: Vec<u32> = (0..world.agents.len() as u32).filter(|_| is_few).collect();
     let shares = || REST_OF_SHARE.iter().map(|rest| rest * share);
     let changes = match patient.me.method {
         Method::Orca | Method::Rvo | Method::Hrvo => {
@@ -64,10 +110,14 @@ pub(super) fn pushed_away(patient: &Patient) -> Option<Finding> {
     Some(Finding::warning(Ailment::PushedAway, sentence, Remedy::Try(changes)))
 }
 
-/// A share of the effort for these agents from their arrival on; at once for those that have arrived.
+/// A share of the effort for those of these agents that stop, from their arrival on: at once for those that have arrived. A
+/// single goal becomes a sequence of one.
 fn with_share(world: &World, agents: &[u32], share: f32) -> Option<RemedialChange> {
     let of = |index: u32| {
-        let known = world.journey(index)?;
+        let known = match world.journey(index) {
+            Some(journey) => Some(journey.clone()).filter(stays),
+            None => world.agents.get(index as usize).and_then(|agent| to_single_goal(agent, world.time)),
+        }?;
         let goals = Arc::new(Goals { share_after_arrival: Some(share), ..(*known.goals).clone() });
         let journey = Box::new(Journey { goals, ..known.clone() });
         let later = RemedialChange::of(Command::SetJourney { agent: index, journey });
@@ -75,4 +125,11 @@ fn with_share(world: &World, agents: &[u32], share: f32) -> Option<RemedialChang
         Some(if known.has_arrived() { later.and(now?) } else { later })
     };
     agents.iter().filter_map(|index| of(*index)).reduce(RemedialChange::and)
+}
+
+/// The journey to the single goal of an agent, begun at this time, s.
+fn to_single_goal(agent: &Agent, time: f64) -> Option<Journey> {
+    let goal = JourneyGoal::passed(GoalPlace::Point(single_goal(agent)?));
+    let by_roadmap = matches!(agent.objective, Objective::Route(_));
+    Some(Journey::start(Arc::new(Goals { by_roadmap, ..Goals::of(vec![goal]) }), time))
 }

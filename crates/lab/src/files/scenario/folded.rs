@@ -19,7 +19,8 @@ impl Scenario {
     pub fn folded(self, rules: &[Group]) -> Scenario {
         let mut found: Vec<(Range<usize>, Group)> = Vec::new();
         for rule in rules.iter().rev() {
-            if found.iter().all(|(_, known)| known.number != rule.number) {
+            let is_known = |known: &Group| known.number == rule.number;
+            if !found.iter().map(|(_, known)| known).chain(&self.groups).any(is_known) {
                 found.extend(self.place_of(rule));
             }
         }

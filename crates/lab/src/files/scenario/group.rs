@@ -64,6 +64,8 @@ pub struct Appearance {
     pub at: f32,
     /// Interval between two of them, s.
     pub every: f32,
+    /// How many of the first are left out: they came before. Fewer than the group has.
+    pub skip: usize,
 }
 
 /// The rule by which the agents of a group get their objectives.
@@ -147,6 +149,8 @@ pub struct GroupKeys {
     at: Option<Seconds>,
     /// Time between two agents that come, s
     every: Option<Seconds>,
+    /// How many of the first agents are left out: they came before
+    skip: Option<AgentIndex>,
     /// Goals on a circle of this radius around the layout's center, m
     goal_ring: Option<AnyLength>,
     /// Goals so far from the start, m
@@ -229,6 +233,7 @@ impl GroupTable {
             group;
         let GoalsKeys { goals, repeats, wait, arrival_distance, after, share_after_arrival } =
             GoalsKeys::of(group.goals.as_deref());
+        let skipped = group.appears.map(|appears| appears.skip).filter(|skipped| *skipped > 0);
         let mut own = GroupKeys {
             name: name.map(String::from),
             color: number.map(|number| WholeNumber(number.into())),
@@ -243,6 +248,7 @@ impl GroupTable {
             share_after_arrival,
             at: group.appears.map(|appears| Real(appears.at)),
             every: group.appears.map(|appears| Real(appears.every)),
+            skip: skipped.map(|skipped| WholeNumber(skipped as u64)),
             jitter: (*jitter != 0.0).then_some(Real(*jitter)),
             velocity: off_origin(*velocity),
             method: inherited.unless(*method),
@@ -273,15 +279,20 @@ impl GroupKeys {
     /// The times of entry, if its agents are not present from the start. The indices of agents that enter later are not
     /// known in advance.
     fn appearance(&self) -> Result<Option<Appearance>, Refusal> {
+        let skip = self.skip.map_or(0, |WholeNumber(skip)| skip as usize);
+        let n = self.n.map_or(0, |WholeNumber(n)| n as usize);
         let (at, every) = match (self.at, self.every) {
-            (None, None) => return Ok(None),
-            (at, every) => (at.map_or(0.0, |at| at.0), every.map_or(0.0, |every| every.0)),
+            (None, None) if self.skip.is_none() => return Ok(None),
+            (at, every) if (at, every) != (None, None) && skip < n => {
+                (at.map_or(0.0, |at| at.0), every.map_or(0.0, |every| every.0))
+            }
+            _ => return Err(Refusal::of("skip", said::skip_leaves_none(n))),
         };
         if self.first.is_some() || self.target.is_some() {
             let key = if self.first.is_some() { "first" } else { "target" };
             return Err(Refusal::of(key, said::comes_later()));
         }
-        Ok(Some(Appearance { at, every }))
+        Ok(Some(Appearance { at, every, skip }))
     }
 
     fn layout(&self) -> Result<Layout, Refusal> {
@@ -453,7 +464,7 @@ impl Group {
 
     /// Its agents that enter later.
     pub fn newcomers(&self, seed: u64, group: u16) -> Vec<Newcomer> {
-        let Some(Appearance { at, every }) = self.appears else { return Vec::new() };
+        let Some(Appearance { at, every, .. }) = self.appears else { return Vec::new() };
         let newcomer = |(k, agent): (usize, Agent)| Newcomer {
             at: f64::from(at) + k as f64 * f64::from(every),
             goals: self.goals_of(&agent),
@@ -493,7 +504,8 @@ impl Group {
             }
             agent
         };
-        starts.into_iter().map(agent).collect()
+        // What is left out is drawn, too, so that the others are the same.
+        starts.into_iter().map(agent).skip(self.appears.map_or(0, |appears| appears.skip)).collect()
     }
 
     /// Checks that a random layout finds its positions without giving up; otherwise returns the number of agents that

@@ -1,10 +1,10 @@
 //! The places of agents in the list of a world: groups that begin at a given index, and all others in the order of the
 //! file.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 use super::{Appearance, Group, Scenario, said};
-use sidestep_core::model::{Agent, World, journey::Goals};
+use sidestep_core::model::{Agent, World, journey::Goals, newcomers::Newcomer};
 
 use crate::text::message::Message;
 
@@ -45,27 +45,55 @@ pub fn places(groups: &[Group], listed: usize) -> Result<Vec<AgentPlace>, (usize
     Ok(places)
 }
 
+/// The agents of a group that are still to come.
+fn coming(world: &World, number: u16) -> Vec<&Newcomer> {
+    world.newcomers.to_come().filter(|newcomer| newcomer.agent.group == number).collect()
+}
+
+impl Group {
+    /// This numbered rule for those of its agents alone that are still to come in a world, with times counted from `since`,
+    /// s. `None` where no agent of this number comes, or more than the rule has.
+    fn rest(&self, world: &World, since: f64) -> Option<Group> {
+        let (coming, appears) = (coming(world, self.number?), self.appears?);
+        let first = coming.first()?;
+        let skip = self.n.checked_sub(coming.len())?;
+        let at = (first.at - since).max(0.0) as f32;
+        let Agent { method, settings, .. } = first.agent.clone();
+        Some(Group { appears: Some(Appearance { at, skip, ..appears }), method, settings, ..self.clone() })
+    }
+
+    /// This numbered rule for those of its agents that are still to come in a world, at the times of the world; `None` where
+    /// these are not the last ones that it makes.
+    pub fn still_coming(&self, world: &World) -> Option<Group> {
+        let (number, rest) = (self.number?, self.rest(world, 0.0)?);
+        let gone = rest.appears?.skip.checked_sub(self.appears?.skip)?;
+        let made = self.newcomers(world.seed, number);
+        let key = |Newcomer { at, agent, goals }: &Newcomer| {
+            (*at, agent.position, agent.velocity, agent.objective, goals.clone())
+        };
+        made[gone..].iter().map(key).eq(coming(world, number).into_iter().map(key)).then_some(rest)
+    }
+
+    /// The rules of the groups of which agents are still to come, each with those alone and with times from now on. Of
+    /// several numbered rules of one number the last counts that makes them, or else the last.
+    pub fn all_to_come(rules: &[Group], world: &World) -> Vec<Group> {
+        let numbers: BTreeSet<u16> = world.newcomers.to_come().map(|newcomer| newcomer.agent.group).collect();
+        let rest = |number: u16| {
+            let known = || rules.iter().rev().filter(|rule| rule.number == Some(number));
+            let makes = |rule: &&Group| rule.still_coming(world).is_some();
+            known().find(makes).or_else(|| known().next())?.rest(world, world.time)
+        };
+        numbers.into_iter().filter_map(rest).collect()
+    }
+}
+
 impl Scenario {
     /// The rules with the numbers that their agents have as their group.
     pub fn numbered_groups(&self) -> impl Iterator<Item = (u16, &Group)> {
         self.groups.iter().enumerate().map(|(index, group)| (group.number.unwrap_or(index as u16), group))
     }
 
-    /// The groups whose agents have not all entered in a world that began with this scenario, reduced to the remaining
-    /// agents, with times from now on. Random places are drawn anew.
-    pub fn still_to_come(&self, world: &World) -> Vec<Group> {
-        let rest = |(number, group): (u16, &Group)| {
-            let appears = group.appears?;
-            let of_it = world.newcomers.to_come().filter(|newcomer| newcomer.agent.group == number);
-            let times: Vec<f64> = of_it.map(|newcomer| newcomer.at - world.time).collect();
-            let at = times.first()?.max(0.0) as f32;
-            let appears = Some(Appearance { at, ..appears });
-            Some(Group { number: Some(number), n: times.len(), appears, ..group.clone() })
-        };
-        self.numbered_groups().filter_map(rest).collect()
-    }
-
-    /// Every agent at step 0, and its goals in sequence if it has any.
+    /// Every agent at step 0, and its goals in sequence if it has some.
     pub(super) fn everybody(&self) -> Vec<(Agent, Option<Arc<Goals>>)> {
         let at_start = |(number, group): (u16, &Group)| {
             let agents = if group.appears.is_some() { Vec::new() } else { group.agents(self.seed, number) };

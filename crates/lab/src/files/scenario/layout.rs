@@ -117,17 +117,25 @@ impl Layout {
         radius: f32,
         random: impl FnOnce() -> R,
     ) -> Result<(), usize> {
-        let Layout::Random { low, high, gap } = *self else { return Ok(()) };
+        match self.scattered(n, radius, random) {
+            Some(Scatter { gave_up: true, apart, .. }) => Err(apart),
+            _ => Ok(()),
+        }
+    }
+
+    /// How many agents of a random layout have their gap, those of a box that is a little too full not counted.
+    pub(crate) fn apart<R: Rng>(&self, n: usize, radius: f32, random: impl FnOnce() -> R) -> usize {
+        self.scattered(n, radius, random).map_or(n, |scattered| scattered.apart)
+    }
+
+    /// The starts of a random layout; `None` where all have their gap beyond doubt.
+    fn scattered<R: Rng>(&self, n: usize, radius: f32, random: impl FnOnce() -> R) -> Option<Scatter> {
+        let Layout::Random { low, high, gap } = *self else { return None };
         let apart = f64::from(distance(radius, gap).max(0.0));
         let area = f64::from(high.x - low.x) * f64::from(high.y - low.y);
-        // At least a quarter of the box is free for the last agent: 200 consecutive tries do not fail.
-        if n as f64 * std::f64::consts::PI * apart * apart <= 0.75 * area {
-            return Ok(());
-        }
-        match scatter(n, (low, high), distance(radius, gap), random()) {
-            Scatter { gave_up: false, .. } => Ok(()),
-            Scatter { apart, .. } => Err(apart),
-        }
+        // At least a quarter of the box is free for the last of them: no 200 tries in a row fail.
+        let is_roomy = n as f64 * std::f64::consts::PI * apart * apart <= 0.75 * area;
+        (!is_roomy).then(|| scatter(n, (low, high), distance(radius, gap), random()))
     }
 
     /// The bounds of a layout with these starts: the box of a random layout, otherwise the bounds of the starts.

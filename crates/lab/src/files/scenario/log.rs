@@ -13,6 +13,7 @@ use super::{
         pairs, plain, read_as, refuse, schema, written,
     },
     goals::JourneyTable,
+    newcomers::{self, NewcomerTable},
     obstacles::ObstacleTables,
     roadmap::{RoadmapTable, Waypoints},
     run::StepCount,
@@ -87,8 +88,10 @@ pub struct LogEntry {
     let_go: Option<ScopeKey>,
     /// Who follows the log again: all, or an agent
     follow: Option<ScopeKey>,
-    /// The agent that comes
+    /// The agent that is added
     add: Option<AgentTable>,
+    /// All agents that are still to come from now on
+    newcomers: Option<Vec<NewcomerTable>>,
     /// Where an agent comes back
     at: Option<AgentIndex>,
     /// Half of its id
@@ -131,6 +134,8 @@ fn agents_after(command: &RunCommand, agents: usize) -> Result<usize, Message> {
         }
         Some(Command::AddAgent(_) | Command::InsertAgent { .. }) => Ok(agents + 1),
         Some(Command::RemoveAgent { .. }) => Ok(agents - 1),
+        // From now on any number may be there.
+        Some(Command::SetNewcomers(newcomers)) if !newcomers.is_empty() => Ok(MAX_AGENTS),
         _ => Ok(agents),
     }
 }
@@ -155,7 +160,7 @@ fn agent_of(command: &RunCommand) -> Option<u32> {
 }
 
 /// An agent in a log inherits nothing from the scenario, whose defaults may be edited.
-fn with_inherited<T>(of: impl FnOnce(Inherited) -> T) -> T {
+pub(super) fn with_inherited<T>(of: impl FnOnce(Inherited) -> T) -> T {
     of(Inherited { method: Method::default(), settings: &AgentSettings::default() })
 }
 
@@ -183,6 +188,7 @@ impl LogEntry {
             ("roadmap", self.roadmap.is_some()),
             ("gate", self.gate.is_some()),
             ("add", self.add.is_some()),
+            ("newcomers", self.newcomers.is_some()),
             ("set", self.set.is_some()),
         ];
         let more = changes.into_iter().filter(|(_, stands)| *stands).nth(usize::from(!is_known));
@@ -275,7 +281,9 @@ impl LogEntry {
         } else if let Some(ScopeKey(scope)) = self.follow {
             Ok(RunCommand::Follow(scope))
         } else if let Some(table) = &self.add {
-            self.newcomer(table).map(RunCommand::World)
+            self.added(table).map(RunCommand::World)
+        } else if let Some(tables) = self.newcomers {
+            newcomers::read(&tables).map(|newcomers| Command::SetNewcomers(newcomers).into())
         } else if let Some(assignment) = self.set {
             let command = Command::parse_set(&assignment).map_err(|error| refusals::command(&error))?;
             Ok(scoped(command, Self::index(self.agent).map_or(Scope::All, Scope::Agent)).into())
@@ -284,7 +292,7 @@ impl LogEntry {
         }
     }
 
-    fn newcomer(&self, table: &AgentTable) -> Result<Command, Refusal> {
+    fn added(&self, table: &AgentTable) -> Result<Command, Refusal> {
         let agent = with_inherited(|inherited| table.agent(inherited));
         let (agent, goals) = agent.map_err(|refusal| refusal.within("add"))?;
         if goals.is_some() {
@@ -420,10 +428,14 @@ impl LogEntry {
                 let waypoints = Waypoints { points: points.clone(), clearance: *clearance };
                 LogEntry { roadmap: Some(RoadmapTable::of(&waypoints)), ..self }
             }
-            Command::AddAgent(agent) => LogEntry { add: Some(newcomer(agent)), ..self },
+            Command::AddAgent(agent) => LogEntry { add: Some(added(agent)), ..self },
+            Command::SetNewcomers(newcomers) => {
+                let tables = newcomers.iter().map(NewcomerTable::of).collect();
+                LogEntry { newcomers: Some(tables), ..self }
+            }
             Command::RemoveAgent { agent } => LogEntry { remove: number(agent), ..self },
             Command::InsertAgent { index, id: AgentId(Id { slot, generation }), agent } => LogEntry {
-                add: Some(newcomer(agent)),
+                add: Some(added(agent)),
                 at: number(index),
                 slot: Some(WholeNumber((*slot).into())),
                 generation: Some(WholeNumber((*generation).into())),
@@ -441,6 +453,6 @@ impl LogEntry {
     }
 }
 
-fn newcomer(agent: &sidestep_core::Agent) -> AgentTable {
+fn added(agent: &sidestep_core::Agent) -> AgentTable {
     with_inherited(|inherited| AgentTable::of(agent, None, inherited))
 }

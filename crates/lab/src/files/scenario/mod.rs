@@ -30,6 +30,7 @@ mod group;
 mod group_places;
 mod layout;
 mod log;
+mod newcomers;
 mod obstacles;
 mod roadmap;
 mod run;

@@ -22,7 +22,10 @@ const MAX_STEPS: usize = 200;
 /// Most positions in all trails, 32 MB: for more agents fewer steps are stored, correspondingly far apart.
 const MOST_POSITIONS: usize = 4_000_000;
 
-/// Positions of every agent at the last steps, oldest first.
+/// Stands for the position of an agent at a step before it came.
+const UNKNOWN: Vec2 = Vec2::INFINITY;
+
+/// Positions of every agent at the last steps, oldest first. Steps before the last agents came are shorter lists.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Trails {
     steps: VecDeque<Vec<Vec2>>,
@@ -134,7 +137,7 @@ impl Trails {
         ((DURATION / time_step).ceil() as usize).clamp(1, MAX_STEPS)
     }
 
-    /// Adds the positions of the present step; all trails start over if agents were added.
+    /// Adds the positions of the present step. Trails of agents that are gone end; those of newcomers begin.
     pub fn observe(&mut self, world: &World) {
         self.follow(world);
         let room = self.make_room(world.agents.len(), world.params.time_step);
@@ -176,23 +179,24 @@ impl Trails {
 
     fn follow_ids(&mut self, ids: &Arc<Ids>, len: usize) {
         let Some(old) = self.ids.replace(Arc::clone(ids)) else { return };
-        let old_len = self.steps.front().map_or(0, Vec::len);
+        let old_len = self.steps.back().map_or(0, Vec::len);
         if Arc::ptr_eq(&old, ids) || (old_len <= len && ids.same(&old, old_len)) {
             return;
         }
-        let origins: Option<Vec<u32>> = ids.origins(len, &old, old_len).into_iter().collect();
-        // Every trail starts over with a newcomer.
-        let Some(origins) = origins else { return self.clear() };
+        let origins = ids.origins(len, &old, old_len);
+        let known = origins.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
         for positions in &mut self.steps {
-            *positions = origins.iter().map(|old| positions[*old as usize]).collect();
+            let place =
+                |old: &Option<u32>| *old.and_then(|old| positions.get(old as usize)).unwrap_or(&UNKNOWN);
+            *positions = origins[..known].iter().map(place).collect();
         }
         self.stamp = CrowdStamp::new();
     }
 
-    /// Drops positions that are too old, or of another number of agents, and returns their memory. With many agents
-    /// only one step in several is stored, and the newest.
+    /// Drops what is too old, or of agents of other worlds, and returns its memory. Of many agents only every so many
+    /// steps are kept, and the newest.
     fn make_room(&mut self, agents: usize, time_step: f32) -> Vec<Vec2> {
-        if self.steps.front().is_some_and(|oldest| oldest.len() != agents) {
+        if self.steps.back().is_some_and(|newest| newest.len() > agents) {
             self.clear();
         }
         let steps = Trails::steps(time_step);
@@ -220,18 +224,28 @@ impl Trails {
 
     /// Number of known positions of an agent; 0 for an agent that was just added.
     pub fn len(&self, agent: usize) -> usize {
-        // All steps have the same agents.
-        if self.steps.front().is_some_and(|positions| agent < positions.len()) { self.steps.len() } else { 0 }
+        self.steps.len() - self.begin(agent)
+    }
+
+    /// The first of the steps that knows an agent, and with it all later ones do.
+    fn begin(&self, agent: usize) -> usize {
+        let is_new = |positions: &Vec<Vec2>| positions.get(agent).is_none_or(|place| *place == UNKNOWN);
+        // Almost always the oldest step does.
+        if self.steps.front().is_some_and(|oldest| !is_new(oldest)) {
+            0
+        } else {
+            self.steps.partition_point(is_new)
+        }
     }
 
     /// One of the positions of an agent, counted from the oldest, m. Panics if it is not known.
     pub fn position(&self, agent: usize, step: usize) -> Vec2 {
-        self.steps[step][agent]
+        self.steps[self.begin(agent) + step][agent]
     }
 
     /// The positions of one agent, oldest first; none for an agent that was just added.
     pub fn of(&self, agent: usize) -> impl ExactSizeIterator<Item = Vec2> + '_ {
-        self.steps.iter().take(self.len(agent)).map(move |positions| positions[agent])
+        self.steps.range(self.begin(agent)..).map(move |positions| positions[agent])
     }
 }
 
@@ -279,6 +293,52 @@ mod tests {
         trails.observe(&world);
         let known: Vec<Vec2> = (0..3).flat_map(|agent| trails.of(agent).last()).collect();
         assert_eq!(known, [2.0, 0.0, 1.0].map(Vec2::splat));
+    }
+
+    #[test]
+    fn trails_of_agents_that_stay_outlast_those_that_come_and_go() {
+        let mut world = World::new(0.25);
+        world.agents = vec![Agent::new(Vec2::ZERO); 3].into();
+        let mut trails = Trails::default();
+        // An agent is where its number and the step say.
+        let observe = |world: &mut World, trails: &mut Trails, step: usize, numbers: &[usize]| {
+            for (agent, number) in world.agents.iter_mut().zip(numbers) {
+                agent.position = Vec2::new(step as f32, *number as f32);
+            }
+            trails.observe(world);
+        };
+        let add = || Command::AddAgent(Box::new(Agent::new(Vec2::ZERO)));
+        for step in 0..8 {
+            let numbers: &[usize] = match step {
+                0..2 => &[0, 1, 2],
+                2..4 => &[0, 1, 2, 3],
+                4 => &[0, 2, 3, 4],
+                _ => &[0, 1, 2, 3, 4],
+            };
+            match step {
+                2 => add().apply(&mut world).expect("room"),
+                4 => {
+                    Command::RemoveAgent { agent: 1 }.apply(&mut world).expect("there");
+                    add().apply(&mut world).expect("room");
+                }
+                5 => {
+                    let removed =
+                        World { agents: vec![Agent::new(Vec2::ZERO); 2].into(), ..World::new(0.25) };
+                    let back = Command::RemoveAgent { agent: 1 }.inverse(&removed).expect("there");
+                    back.iter().for_each(|command| command.apply(&mut world).expect("room"));
+                }
+                _ => {}
+            }
+            observe(&mut world, &mut trails, step, numbers);
+        }
+        let since = [0, 5, 0, 2, 4];
+        for (agent, since) in since.into_iter().enumerate() {
+            let expected: Vec<Vec2> = (since..8).map(|step| Vec2::new(step as f32, agent as f32)).collect();
+            assert_eq!(trails.of(agent).collect::<Vec<_>>(), expected, "agent {agent}");
+            let one_by_one: Vec<Vec2> = (0..trails.len(agent)).map(|k| trails.position(agent, k)).collect();
+            assert_eq!(one_by_one, expected, "agent {agent}");
+        }
+        assert_eq!(trails.len(5), 0);
     }
 
     #[test]

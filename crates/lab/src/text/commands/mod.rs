@@ -36,6 +36,7 @@ pub fn command(command: &Command) -> Message {
         Command::MoveWaypoint { waypoint, to } => said::move_waypoint(*waypoint as usize, point(*to)),
         Command::SetRoadmap { points, clearance } => said::set_roadmap(points.len(), number(*clearance)),
         Command::AddAgent(agent) => said::add_agent(point(agent.position)),
+        Command::SetNewcomers(newcomers) => said::set_newcomers(newcomers.len()),
         Command::RemoveAgent { agent } => said::remove_agent(OneAgent(*agent)),
         Command::InsertAgent { index, agent, .. } => {
             said::insert_agent(OneAgent(*index), point(agent.position))

@@ -45,6 +45,7 @@ messages! {
     let_go(scope: Message) = "let go of { $scope }";
     follow_log(scope: Message) = "have { $scope } follow the log";
     add_agent(at: Message) = "add agent at { $at }";
+    set_newcomers(agents: usize) = "set agents that come later: { $agents }";
     remove_agent(agent: OneAgent) = "remove { $agent }";
     insert_agent(agent: OneAgent, at: Message) = "put { $agent } back at { $at }";
 }

@@ -31,6 +31,7 @@ pub fn command(error: &CommandError) -> Message {
         CommandError::Removed(id) => said::removed(error.to_string(), id.to_string()),
         CommandError::ObstacleRemoved(id) => said::obstacle_removed(error.to_string(), format!("{id:?}")),
         CommandError::Itself(agent) => said::itself(error.to_string(), OneAgent(*agent)),
+        CommandError::LaterTarget(agent) => said::later_target(error.to_string(), OneAgent(*agent)),
         CommandError::Goals { what, value, least, largest } => {
             let [value, least, largest] = [value, least, largest].map(|number| in_few_digits(*number));
             said::goals(error.to_string(), (*what).into(), value, least, largest)

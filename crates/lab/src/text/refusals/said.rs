@@ -19,6 +19,7 @@ messages! {
     no_such_waypoint(english: String, waypoint: usize, waypoints: usize) = "{ $english }";
     removed(english: String, id: String) = "{ $english }";
     obstacle_removed(english: String, id: String) = "{ $english }";
+    later_target(english: String, agent: OneAgent) = "{ $english }";
     itself(english: String, agent: OneAgent) = "{ $english }";
     goals(english: String, what: String, value: String, least: String, largest: String) = "{ $english }";
 

@@ -28,6 +28,8 @@ pub(super) struct Course {
     looked_at: f64,
     figures: Figures,
     standing: Standing,
+    /// Whether the agent has arrived at its last goal so far.
+    was_there: bool,
 }
 
 impl Course {
@@ -35,7 +37,7 @@ impl Course {
     pub fn new(world: World, agent: u32, ailment: Ailment) -> Course {
         let mut metrics = Metrics::new();
         metrics.observe_world(&world);
-        let start = world.time;
+        let (start, was_there) = (world.time, world.has_arrived(agent));
         let mut simulation = Simulation::new(world);
         simulation.watch(Watch::Agents(vec![agent]));
         Course {
@@ -48,10 +50,16 @@ impl Course {
             looked_at: start,
             figures: Figures::default(),
             standing: Standing::default(),
+            was_there,
         }
     }
 
-    /// The time that the run has covered, s.
+    /// It begins with the finding: what is pushed away by then had arrived before.
+    pub fn from_finding(self) -> Course {
+        Course { was_there: true, ..self }
+    }
+
+    /// How long it has gone on, s.
     pub fn seconds(&self) -> f64 {
         self.simulation.world().time - self.start
     }
@@ -87,7 +95,9 @@ impl Course {
         let passed = world.time - before;
         self.figures.overlap += self.metrics.overlapping.len() as f64 * passed;
         self.figures.in_walls += in_walls(world) as f64 * passed;
-        if measure_of(self.ailment) == Measure::Pushed && pushed::away(world, self.agent).is_some() {
+        self.was_there |= world.has_arrived(self.agent);
+        let is_pushed = self.was_there && measure_of(self.ailment) == Measure::Pushed;
+        if is_pushed && pushed::outside(world, self.agent).is_some() {
             let speed = world.agents[self.agent as usize].velocity.length();
             self.figures.ailing += f64::from(speed) * passed;
         }

@@ -134,7 +134,7 @@ pub(super) fn holds(ailment: Ailment, patient: &Patient) -> bool {
         Measure::Jitter => swing::swings(patient),
         Measure::Overlap => touching::overlap(patient).is_some(),
         Measure::Relaxed => patient.choice.outcome == Outcome::Relaxed,
-        Measure::Pushed => pushed::away(patient.world, patient.index).is_some(),
+        Measure::Pushed => pushed::away(patient).is_some(),
         Measure::Finding => is_found(ailment, patient),
     }
 }

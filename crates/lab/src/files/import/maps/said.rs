@@ -56,6 +56,10 @@ messages! {
         [one] walls reach into the box in which one group appears: agents may start in them
        *[other] walls reach into the boxes in which { $groups } groups appear: agents may start in them
     }";
+    narrow_sources(sources: usize) = "{ $sources ->
+        [one] one source has no room for all people who appear in it at a time: some wait until it is free
+       *[other] { $sources } sources have no room for all people who appear in them at a time: some wait until they are free
+    }";
     steersuite() = "a test case of SteerSuite";
     irsim() = "a world of ir-sim";
     vadere() = "a scenario of Vadere";
@@ -105,8 +109,8 @@ messages! {
     empty() = "nothing in it that makes a wall";
     empty_but(kinds: String) = "nothing in it that makes a wall; not taken: { $kinds }";
     too_many_corners(corners: usize, most: usize) =
-        "{ $corners } corners are more than the most allowed, { $most }: `sidestep import --simplify 0.2` keeps fewer, or cut the map";
-    too_many_crossings(most: usize) = "walls cross each other more than { $most } times; `sidestep import --simplify 0.2` keeps fewer, or cut the map";
+        "{ $corners } corners are more than the most allowed, { $most }; simplify the outlines, or cut the map";
+    too_many_crossings(most: usize) = "walls cross each other more than { $most } times; simplify the outlines, or cut the map";
     too_many_cells(cells: usize, most: usize) = "{ $cells } cells are more than the most allowed, { $most }; halve the map";
     too_ragged(most: usize) =
         "its solid cells are more than { $most } pieces, as noise is; smooth the map, or cut it";

@@ -258,7 +258,10 @@ fn group(crowd: &MapCrowd, (low, high): (Vec2, Vec2), frame: MapFrame, number: u
         goals,
         appears,
     };
-    group.fits(SEED, number).ok().map(|()| group)
+    // Those that come over time wait for their places.
+    let random = || stream(SEED, number.into(), Purpose::Place);
+    let has_room = || group.layout.apart(n, group.settings.radius, random) == n;
+    (appears.is_some() || has_room()).then_some(group)
 }
 
 /// The objective of an agent, or its goals in sequence.

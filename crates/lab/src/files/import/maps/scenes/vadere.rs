@@ -9,13 +9,18 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use glam::DVec2;
 use serde_json::Value;
-use sidestep_core::model::AgentSettings;
+use sidestep_core::model::{
+    AgentSettings,
+    random::{Purpose, stream},
+};
 
-use super::{CrowdAim, CrowdGoal, CrowdPillar, CrowdPlace, CrowdStarts, MapCrowd, bounded, set, set_body};
+use super::{
+    CrowdAim, CrowdGoal, CrowdPillar, CrowdPlace, CrowdStarts, MapCrowd, bounded, places::SEED, set, set_body,
+};
 use crate::{
     files::{
         import::maps::{MapPlan, RegionRole, outline::MapRing, plan::people, said},
-        scenario::{Appearance, Fault, MAX_AGENTS},
+        scenario::{Appearance, Fault, Layout, MAX_AGENTS},
     },
     text::message::Message,
 };
@@ -71,10 +76,13 @@ pub(in super::super) fn read(text: &str) -> Result<MapPlan, Fault> {
     let finish =
         file.pointer("/scenario/attributesSimulation").and_then(|of_run| number(of_run, "finishTime"));
     let finish = finish.unwrap_or(0.0);
+    let mut narrow = 0;
     for entry in list(topography, "sources") {
-        source(entry, &targets, (&settings, finish), &mut plan)
+        let is_narrow = source(entry, &targets, (&settings, finish), &mut plan)
             .map_err(|reason| Fault::new(at("sources"), reason))?;
+        narrow += usize::from(is_narrow);
     }
+    plan.notes.extend((narrow > 0).then(|| said::narrow_sources(narrow)));
     for key in ["dynamicElements", "pedestrians"] {
         for entry in list(topography, key) {
             person(entry, &targets, &mut plan).map_err(|reason| Fault::new(at(key), reason))?;
@@ -262,12 +270,13 @@ fn spawner(entry: &Value, finish: f64) -> Result<VadereSpawner, Message> {
     Ok(VadereSpawner { count, start, every, times })
 }
 
+/// Whether more people come out of it at a time than have room in it, so that some wait until it is free.
 fn source(
     entry: &Value,
     targets: &BTreeMap<i64, VadereTarget>,
     (settings, finish): (&AgentSettings, f64),
     plan: &mut MapPlan,
-) -> Result<(), Message> {
+) -> Result<bool, Message> {
     let VadereSpawner { count, start, every, times } = spawner(entry, finish)?;
     let shape = shape(entry)?;
     let (low, high) = shape.bounds();
@@ -285,9 +294,13 @@ fn source(
     // The box of the centers: in Vadere a whole disc is inside the source.
     let inner = f64::from(settings.radius).min((high - low).min_element() / 2.0);
     let (low, high) = (low + inner, high - inner);
+    // Places of all that are there at the start are drawn apart, which has a remark of its own.
+    let is_later = times > 1 || start > 0.0;
+    let layout = Layout::Random { low: low.as_vec2(), high: high.as_vec2(), gap: 0.0 };
+    let fits = layout.apart(count, settings.radius, || stream(SEED, 0, Purpose::Place)) == count;
     let aim = Arc::new(aim(&ids(entry), targets, plan));
     let mut add = |n: usize, at: f64, every: f64, is_later: bool| {
-        let appears = is_later.then_some(Appearance { at: at.min(1e6) as f32, every: every as f32 });
+        let appears = is_later.then_some(Appearance { at: at.min(1e6) as f32, every: every as f32, skip: 0 });
         if n > 0 {
             let starts = CrowdStarts::Within { low, high, n, gap: 0.0, appears };
             plan.crowds.push(MapCrowd::new(starts, Arc::clone(&aim), settings.clone()));
@@ -299,9 +312,13 @@ fn source(
         _ if times <= MAX_WAVES => {
             (0..times).for_each(|k| add(count, start + k as f64 * every, 0.0, true));
         }
-        _ => add(times * count, start, every / count as f64, true),
+        _ => {
+            // One by one: each has the room for itself.
+            add(times * count, start, every / count as f64, true);
+            return Ok(false);
+        }
     }
-    Ok(())
+    Ok(is_later && !fits)
 }
 
 fn person(entry: &Value, targets: &BTreeMap<i64, VadereTarget>, plan: &mut MapPlan) -> Result<(), Message> {

@@ -269,14 +269,14 @@ static FOLDER: LazyLock<tempfile::TempDir> = LazyLock::new(|| tempfile::tempdir(
 /// Reads a map, together with the file next to it if there is one.
 fn read(map: &MapFile) -> Result<Imported, String> {
     let MapFile { bytes, name, beside, options } = map;
-    let told = |error: ScenarioError| error.to_string();
+    let message = |error: ScenarioError| error.to_string();
     let Some((other, content)) = beside else {
-        return import::parse_bytes(bytes, name, options).map_err(told);
+        return import::parse_bytes(bytes, name, options).map_err(message);
     };
     let file = FOLDER.path().join(name);
     fs::write(FOLDER.path().join(other), content).and_then(|()| fs::write(&file, bytes)).expect("written");
     let file = file.display().to_string();
-    import::load_map(&file, &|_| Ok(()), options).map_err(|error| told(error).replacen(&file, name, 1))
+    import::load_map(&file, &|_| Ok(()), options).map_err(|error| message(error).replacen(&file, name, 1))
 }
 
 /// The walls of a map, which its written scenario reproduces; their passages are searched for.

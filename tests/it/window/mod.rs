@@ -299,12 +299,12 @@ fn a_clip_recorded_by_key_decodes_and_the_run_in_it_opens() {
         .arg(&clip)
         .output()
         .expect("ffprobe starts");
-    let told = String::from_utf8_lossy(&probe.stdout).into_owned();
+    let listing = String::from_utf8_lossy(&probe.stdout).into_owned();
     assert!(probe.status.success() && probe.stderr.is_empty(), "{}", String::from_utf8_lossy(&probe.stderr));
     for wanted in ["codec_name=h264", "width=1280", "height=720"] {
-        assert!(told.contains(wanted), "{told}");
+        assert!(listing.contains(wanted), "{listing}");
     }
-    let frames = told.lines().find_map(|line| line.strip_prefix("nb_read_frames="));
+    let frames = listing.lines().find_map(|line| line.strip_prefix("nb_read_frames="));
     let frames: f64 = frames.and_then(|frames| frames.parse().ok()).expect("a number of frames");
     // 50 a second for 3 s; a slow machine simulates less in that time.
     assert!((30.0..=200.0).contains(&frames), "{frames} frames");

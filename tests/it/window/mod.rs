@@ -629,10 +629,10 @@ fn at_rest_a_tooltip_comes_and_without_the_focus_it_plays_on() {
     sleep(Duration::from_millis(2500));
     let before = window.picture();
     window.point(TIME_HORIZON_LOW);
-    let beside = Area { x: LEFT + 4, y: TIME_HORIZON_LOW.1, width: 300, height: 120 };
-    window.until("a tooltip stands beside the panel", |now| now.differs_from(&before, beside) > 3000);
+    let tooltip_area = Area { x: LEFT + 4, y: TIME_HORIZON_LOW.1, width: 300, height: 120 };
+    window.until("a tooltip stands beside the panel", |now| now.differs_from(&before, tooltip_area) > 3000);
     window.away();
-    window.until("it is gone", |now| now.differs_from(&before, beside) == 0);
+    window.until("it is gone", |now| now.differs_from(&before, tooltip_area) == 0);
 
     window.key("space");
     window.key("1");

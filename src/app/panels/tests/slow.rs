@@ -151,8 +151,8 @@ fn time_that_runs_comes_to_the_same_bits() {
         app.document.panes.machine_mut().fork(crate::app::panes::said::restart());
         all_of(app)
     };
-    let (in_frame, beside) = (run(false), run(true));
-    assert!(in_frame == beside, "in the frame\n{in_frame}\nin the background\n{beside}");
+    let (in_frame, in_background) = (run(false), run(true));
+    assert!(in_frame == in_background, "in the frame\n{in_frame}\nin the background\n{in_background}");
 }
 
 #[test]

@@ -37,7 +37,7 @@ struct CaseRow {
     is_problem: bool,
     outcome: TrialOutcome,
     /// The outcome in words.
-    told: String,
+    description: String,
     /// The result in the runs themselves, if there is a change.
     real: Option<RealRuns>,
 }
@@ -113,8 +113,8 @@ fn row(run: &str, case: &ExaminedCase) -> Option<CaseRow> {
     };
     let run = format!("{run}, {:.1} s, agent {agent}", world.time);
     let is_problem = finding.severity == Severity::Problem;
-    let told = outcome.message(world).to_string();
-    Some(CaseRow { run, ailment: finding.ailment, is_problem, outcome, told, real })
+    let description = outcome.message(world).to_string();
+    Some(CaseRow { run, ailment: finding.ailment, is_problem, outcome, description, real })
 }
 
 /// The sums over some rows.
@@ -200,7 +200,10 @@ fn print(rows: &[CaseRow]) {
     println!("{}", counted.line("all but Infeasible and Crowded"));
     for row in rows {
         if row.real.is_some_and(|real| !real.is_cured() || !real.costs_nothing()) {
-            println!("not cured for real: {}: {:?}: {} {:?}", row.run, row.ailment, row.told, row.real);
+            println!(
+                "not cured for real: {}: {:?}: {} {:?}",
+                row.run, row.ailment, row.description, row.real
+            );
         }
     }
 }

@@ -64,7 +64,7 @@ impl Journal {
     }
 
     /// The oldest scene stored, and all events since then.
-    pub fn told(&self) -> Chapter {
+    pub fn chapter(&self) -> Chapter {
         let scene = self.chapters.front().and_then(|chapter| chapter.scene.clone());
         let happenings = self.chapters.iter().flat_map(|chapter| chapter.happenings.clone()).collect();
         Chapter { scene, happenings }

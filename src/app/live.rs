@@ -79,19 +79,19 @@ impl Document {
         let wait = log.waits_for();
         self.panes.keep_to_log();
         let skipped = self.panes.machine().skipped();
-        let told = &mut self.live;
-        if first > 0 && told.is_new(LiveNews::Dropped) {
+        let shown = &mut self.live;
+        if first > 0 && shown.is_new(LiveNews::Dropped) {
             notices.long_warning(said::live_dropped(megabytes((budget >> 20) as f32)));
         }
-        if skipped > 0 && told.is_new(LiveNews::Skipped) {
+        if skipped > 0 && shown.is_new(LiveNews::Skipped) {
             notices.long_warning(said::live_skipped());
         }
         match over {
-            None if told.waits_for(complete).is_some() && told.is_new(LiveNews::Waits) => {
+            None if shown.waits_for(complete).is_some() && shown.is_new(LiveNews::Waits) => {
                 notices.info_for(6, said::live_waits(wait.message()));
             }
             None => {}
-            Some(_) if !told.is_new(LiveNews::Ended) => {}
+            Some(_) if !shown.is_new(LiveNews::Ended) => {}
             Some(Some(error)) => notices.long_error(said::live_broke(error.message(), complete)),
             Some(None) => notices.info_for(6, said::live_ended(complete)),
         }

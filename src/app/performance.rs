@@ -10,7 +10,7 @@ use crate::platform::Instant;
 const EVERY: Duration = Duration::from_millis(500);
 
 /// The time between two lines of the log.
-const TOLD_EVERY: Duration = Duration::from_secs(1);
+const LOGGED_EVERY: Duration = Duration::from_secs(1);
 
 /// Number of readings stored for the plot: a minute.
 const KEPT: usize = 120;
@@ -49,7 +49,7 @@ pub struct Performance {
     /// Since the last reading.
     read: CostTally,
     /// Since the last line of the log.
-    told: CostTally,
+    logged: CostTally,
 }
 
 /// Sums over steps and pictures since some moment.
@@ -108,13 +108,13 @@ impl Performance {
     /// Records a step.
     pub fn stepped(&mut self, took: Duration) {
         self.read.step(took);
-        self.told.step(took);
+        self.logged.step(took);
     }
 
     /// Records a picture. Returns true if a reading is due, which [`Performance::read`] takes.
     pub fn drew(&mut self) -> bool {
         self.read.draw(self.last_build, self.last_frame);
-        self.told.draw(self.last_build, self.last_frame);
+        self.logged.draw(self.last_build, self.last_frame);
         self.open && self.read.due(EVERY).is_some()
     }
 
@@ -138,12 +138,12 @@ impl Performance {
 
     /// A line for the log, once a second while it is `wanted`: pictures and steps a second, and the mean time of each,
     /// ms.
-    pub fn told(&mut self, wanted: bool) -> Option<String> {
+    pub fn log_line(&mut self, wanted: bool) -> Option<String> {
         if !wanted {
-            self.told = CostTally::default();
+            self.logged = CostTally::default();
         }
-        let elapsed = self.told.due(TOLD_EVERY).filter(|_| self.told.steps > 0)?.as_secs_f64();
-        let CostTally { stepping, steps, building, drawing, frames, .. } = self.told.take();
+        let elapsed = self.logged.due(LOGGED_EVERY).filter(|_| self.logged.steps > 0)?.as_secs_f64();
+        let CostTally { stepping, steps, building, drawing, frames, .. } = self.logged.take();
         let (pictures, stepped) = (f64::from(frames) / elapsed, f64::from(steps) / elapsed);
         let [step, picture, build] = [each(stepping, steps), each(drawing, frames), each(building, frames)];
         Some(format!(
@@ -157,19 +157,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_log_is_told_of_pictures_and_steps_a_second_while_it_wants_to_be() {
+    fn pictures_and_steps_a_second_are_logged_while_wanted() {
         let mut performance = Performance::default();
         let milliseconds = Duration::from_millis;
         (performance.last_build, performance.last_frame) = (milliseconds(2), milliseconds(5));
         (0..3000).for_each(|_| _ = performance.drew());
         (0..1000).for_each(|_| performance.stepped(milliseconds(80)));
-        assert_eq!(performance.told(true), None, "the second is not over");
-        performance.told.since = Instant::now().checked_sub(milliseconds(100_000));
-        let line = performance.told(true).expect("a hundred seconds are over");
+        assert_eq!(performance.log_line(true), None, "the second is not over");
+        performance.logged.since = Instant::now().checked_sub(milliseconds(100_000));
+        let line = performance.log_line(true).expect("a hundred seconds are over");
         assert_eq!(line, "pace 30.0 pictures/s 10.0 steps/s step 80.0 ms picture 5.0 ms build 2.0 ms");
-        performance.told.since = Instant::now().checked_sub(milliseconds(100_000));
+        performance.logged.since = Instant::now().checked_sub(milliseconds(100_000));
         performance.drew();
-        assert_eq!(performance.told(true), None, "without a step there is no pace");
-        assert_eq!((performance.told(false), performance.told.frames), (None, 0));
+        assert_eq!(performance.log_line(true), None, "without a step there is no pace");
+        assert_eq!((performance.log_line(false), performance.logged.frames), (None, 0));
     }
 }

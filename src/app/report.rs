@@ -36,9 +36,9 @@ static LAST: Mutex<String> = Mutex::new(String::new());
 pub fn listen() {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {
-        let told = format!("{panic}\n\n{}", Backtrace::force_capture());
+        let message = format!("{panic}\n\n{}", Backtrace::force_capture());
         if let Ok(mut last) = LAST.lock() {
-            *last = told;
+            *last = message;
         }
         if !GUARDED.load(Ordering::Relaxed) {
             usual(panic);
@@ -103,7 +103,7 @@ pub fn read(report: &str) -> Chapter {
 pub fn leave(app: &mut App) {
     // State that a panic has left inconsistent may cause another panic: each part is saved separately.
     let draft = guarded(|| app.draft_now()).flatten();
-    let report = guarded(|| files::state_folder().map(|folder| write(&folder, &app.journal.told())));
+    let report = guarded(|| files::state_folder().map(|folder| write(&folder, &app.journal.chapter())));
     let report = match report.flatten() {
         Some(Ok(file)) => said::report_is_at(terminal::shown(&file)),
         Some(Err(error)) => said::no_report(error.to_string()),

@@ -21,7 +21,7 @@ pub struct Witness {
     words: Vec<ScreenWords>,
     lit: Vec<Option<[f32; 4]>>,
     /// The text last written.
-    told: String,
+    written: String,
     /// The report of a picture that is not yet on the screen.
     drawn: String,
 }
@@ -95,7 +95,7 @@ impl Witness {
             file: witness::file(),
             words: Vec::new(),
             lit: Vec::new(),
-            told: String::new(),
+            written: String::new(),
             drawn: String::new(),
         }
     }
@@ -142,10 +142,10 @@ impl Witness {
     }
 
     /// Writes the report once its picture is on the screen, if anything has changed.
-    pub fn tell(&mut self) {
+    pub fn write(&mut self) {
         let Some(file) = &self.file else { return };
-        if self.drawn != self.told && witness::replace(file, &self.drawn).is_ok() {
-            self.told.clone_from(&self.drawn);
+        if self.drawn != self.written && witness::replace(file, &self.drawn).is_ok() {
+            self.written.clone_from(&self.drawn);
         }
     }
 }

@@ -507,7 +507,7 @@ impl App {
     /// Writes a line into the log once a second while time passes and steps are slow.
     pub fn log_pace(&mut self) {
         let slow = self.time.pace.in_background && (self.time.playing || self.time.goal.is_some());
-        if let Some(line) = self.performance.told(slow) {
+        if let Some(line) = self.performance.log_line(slow) {
             self.log(&line);
         }
     }

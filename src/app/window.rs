@@ -67,7 +67,7 @@ pub async fn run(app: App, started: Instant) -> anyhow::Result<()> {
             std::process::exit(report::PANICKED);
         }
         mq::next_frame().await;
-        window.witness.tell();
+        window.witness.write();
         if !std::mem::replace(&mut shown, true) {
             window.app.log(&format!("first picture after {:.3} s", started.elapsed().as_secs_f32()));
         }

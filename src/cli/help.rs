@@ -261,19 +261,19 @@ mod tests {
 
     #[test]
     fn a_misspelt_command_is_told_and_a_scenario_is_not_taken_for_one() {
-        let told = misspelt_command;
+        let message = misspelt_command;
         assert_eq!(
-            told("recrod").as_deref(),
+            message("recrod").as_deref(),
             Some("there is no command \"recrod\", did you mean \"record\"?")
         );
         assert_eq!(
-            told("metric").as_deref(),
+            message("metric").as_deref(),
             Some("there is no command \"metric\", did you mean \"metrics\"?")
         );
         for word in
             ["record", "circle-10", "circle-11", "quite something else", "recrod.toml", "./recrod", "-q"]
         {
-            assert_eq!(told(word), None, "{word}");
+            assert_eq!(message(word), None, "{word}");
         }
     }
 }

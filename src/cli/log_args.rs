@@ -104,13 +104,13 @@ impl Tuning {
 
 /// The log once its first steps have arrived. Meanwhile the terminal shows what is missing, once for each cause.
 fn opened(start: &LiveStart, name: &str) -> anyhow::Result<Arc<LiveLog>> {
-    let mut told = None;
+    let mut reported = None;
     loop {
         if let Some(opened) = start.opened(LiveLog::PATIENCE) {
             return Ok(opened?);
         }
         let wait = start.waits_for();
-        if told.replace(std::mem::discriminant(&wait)) != Some(std::mem::discriminant(&wait)) {
+        if reported.replace(std::mem::discriminant(&wait)) != Some(std::mem::discriminant(&wait)) {
             complain(&said::waits(name.into(), wait.message()).to_string());
         }
     }

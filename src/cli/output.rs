@@ -70,18 +70,21 @@ pub fn is_standard(path: &Path) -> bool {
 /// The destination of an answer: a file, or standard output, for which it is first written to a temporary file.
 pub struct Destination {
     path: PathBuf,
-    beside: Option<TempDir>,
+    temporary: Option<TempDir>,
 }
 
 impl Destination {
     /// The destination for `--out` and `--format`; standard output needs a format.
     pub fn of(out: &Path, format: Option<&str>) -> anyhow::Result<Destination> {
         if !is_standard(out) {
-            return Ok(Destination { path: out.to_path_buf(), beside: None });
+            return Ok(Destination { path: out.to_path_buf(), temporary: None });
         }
         let format = format.ok_or_else(said::want_format)?;
-        let beside = tempfile::tempdir()?;
-        Ok(Destination { path: beside.path().join(format!("answer.{format}")), beside: Some(beside) })
+        let temporary = tempfile::tempdir()?;
+        Ok(Destination {
+            path: temporary.path().join(format!("answer.{format}")),
+            temporary: Some(temporary),
+        })
     }
 
     /// The file to write.
@@ -91,7 +94,7 @@ impl Destination {
 
     /// Copies the answer to standard output, or reports its path by `tell`.
     pub fn deliver(self, tell: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {
-        if self.beside.is_none() {
+        if self.temporary.is_none() {
             return if QUIET.load(Ordering::Relaxed) { Ok(()) } else { tell() };
         }
         io::copy(&mut File::open(&self.path)?, &mut io::stdout())?;

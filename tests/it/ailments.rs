@@ -75,10 +75,10 @@ fn who_avoids_nothing_is_told_so_when_something_is_in_its_way() {
             let pillar = Disc { center: wide(pillar.0), velocity: DVec2::ZERO, radius: f64::from(pillar.1) };
             agents || me.meets(pillar, slack, f64::from(settings.time_horizon_obstacle) + slack).is_some()
         };
-        let told = the(&findings, Ailment::Unguarded).is_some();
-        assert!(told || !hits(-0.02), "case {case}: it hits something");
-        assert!(!told || hits(0.02), "case {case}: {findings:?}");
-        seen[usize::from(told)] += 1;
+        let is_reported = the(&findings, Ailment::Unguarded).is_some();
+        assert!(is_reported || !hits(-0.02), "case {case}: it hits something");
+        assert!(!is_reported || hits(0.02), "case {case}: {findings:?}");
+        seen[usize::from(is_reported)] += 1;
     });
     assert!(seen.iter().all(|count| *count > 200), "{seen:?}");
 }
@@ -97,11 +97,11 @@ fn a_body_that_cannot_take_what_its_method_chose_is_told_so() {
         unlimited.agents[0].settings.radius = start.agents[0].settings.radius;
         let ((findings, taken), (_, chosen)) = (examined(&start), examined(&unlimited));
         let apart = chosen.velocity.distance(taken.velocity) / start.agents[0].settings.max_speed;
-        let told = the(&findings, Ailment::Limits).is_some();
+        let is_reported = the(&findings, Ailment::Limits).is_some();
         let bars = chosen.outcome != Outcome::Free;
-        assert!(told || !bars || apart < 0.021, "case {case}: {apart} off, and {findings:?}");
-        assert!(!told || bars && apart > 0.019, "case {case}: {apart} off, and {findings:?}");
-        seen[usize::from(told)] += 1;
+        assert!(is_reported || !bars || apart < 0.021, "case {case}: {apart} off, and {findings:?}");
+        assert!(!is_reported || bars && apart > 0.019, "case {case}: {apart} off, and {findings:?}");
+        seen[usize::from(is_reported)] += 1;
     });
     assert!(seen.iter().all(|count| *count > 200), "{seen:?}");
 }

@@ -301,9 +301,9 @@ fn a_steered_run_audits_as_equal_on_the_command_line() {
     };
     assert!(done(&["run", "wander-feelers", "--steps", "40", "--trace-full", "t.csv"]).status.success());
     let output = done(&["audit", "t.csv", "--scenario", "wander-feelers", "--json"]);
-    let told: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{output:?}"));
-    assert_eq!(output.status.code(), Some(0), "{told}");
-    assert_eq!((&told["equal"], &told["verdict"]), (&told["decisions"], &Value::from("same")));
+    let answer: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{output:?}"));
+    assert_eq!(output.status.code(), Some(0), "{answer}");
+    assert_eq!((&answer["equal"], &answer["verdict"]), (&answer["decisions"], &Value::from("same")));
 }
 
 /// Three agents that walk for a while, meet and leave; the log has no preferred velocities.
@@ -332,9 +332,9 @@ fn a_log_without_preferred_velocities_gets_no_verdict_and_shows_the_estimate_whe
     let (before, after) = out.split_once("Against an estimate:").expect("a heading");
     assert!(before.contains("verdict") && after.contains("differing"), "{out}");
     let (code, out) = of(&["audit", "stroll.csv", "--json"]);
-    let told: Value = serde_json::from_str(&out).expect("JSON");
+    let answer: Value = serde_json::from_str(&out).expect("JSON");
     assert_eq!(
-        (code, &told["verdict"], &told["decisions"]),
+        (code, &answer["verdict"], &answer["decisions"]),
         (Some(3), &Value::from("none"), &Value::from(0))
     );
     // With goals there is a verdict.
@@ -402,18 +402,20 @@ fn the_command_ends_with_0_1_or_2_and_prints_what_it_found() {
     assert!(out.contains("624") && !out.contains("first difference"), "{out}");
     let (code, out, err) = of(&[&scene[..], &["--json"]].concat(), stored("slips/no-lp3.csv.gz"));
     assert_eq!((code, err.as_str()), (Some(1), ""), "{out}");
-    let told: Value = serde_json::from_str(&out).expect("JSON");
-    assert_eq!(told["causes"][0]["id"], "no-lp3");
-    assert_eq!(told["named"], "no-lp3");
+    let answer: Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(answer["causes"][0]["id"], "no-lp3");
+    assert_eq!(answer["named"], "no-lp3");
     let page =
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/json.md")).expect("the page");
     let mut found = BTreeSet::new();
-    keys(&told, "", &["first.breaks.of"], &mut found);
+    keys(&answer, "", &["first.breaks.of"], &mut found);
     assert_eq!(found, listed(&page, "audit"));
-    let parts = ["equal", "within", "differing"].map(|key| told[key].as_u64().expect("a count"));
-    let known: u64 =
-        ["speed_cut", "coincident", "ties"].iter().map(|key| told["deviations"][key].as_u64().unwrap()).sum();
-    assert_eq!(parts.iter().sum::<u64>() + known, told["decisions"].as_u64().expect("a count"));
+    let parts = ["equal", "within", "differing"].map(|key| answer[key].as_u64().expect("a count"));
+    let known: u64 = ["speed_cut", "coincident", "ties"]
+        .iter()
+        .map(|key| answer["deviations"][key].as_u64().unwrap())
+        .sum();
+    assert_eq!(parts.iter().sum::<u64>() + known, answer["decisions"].as_u64().expect("a count"));
     let (code, out, err) = of(&[], folder.path().join("nowhere.csv"));
     assert_eq!((code, out.as_str(), err.lines().count()), (Some(2), "", 1), "{err}");
     std::fs::write(folder.path().join("bad.csv"), "step,agent,x,y\n0,0,1\n").expect("a file");
@@ -447,26 +449,26 @@ fn two_logs_of_one_run_part_where_they_were_made_to() {
             .args(["diff", "a.csv", name, "--json"])
             .output()
             .expect("it starts");
-        let told: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{output:?}"));
-        (output.status.code(), told)
+        let answer: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{output:?}"));
+        (output.status.code(), answer)
     };
-    let (code, told) = of("a.csv");
-    assert_eq!((code, told["steps"].as_u64(), &told["first"]), (Some(0), Some(9), &Value::Null));
+    let (code, answer) = of("a.csv");
+    assert_eq!((code, answer["steps"].as_u64(), &answer["first"]), (Some(0), Some(9), &Value::Null));
     let mut found = BTreeSet::new();
     for (column, name) in [(3, "position"), (6, "velocity"), (9, "chosen"), (11, "settings")] {
         std::fs::write(path("b.csv"), changed(column)).expect("written");
-        let (code, told) = of("b.csv");
-        let first = &told["first"];
-        assert_eq!((code, told["steps"].as_u64()), (Some(1), Some(6)), "{told}");
-        assert_eq!((first["step"].as_i64(), first["agent"].as_str()), (Some(6), Some("3")), "{told}");
+        let (code, answer) = of("b.csv");
+        let first = &answer["first"];
+        assert_eq!((code, answer["steps"].as_u64()), (Some(1), Some(6)), "{answer}");
+        assert_eq!((first["step"].as_i64(), first["agent"].as_str()), (Some(6), Some("3")), "{answer}");
         assert_eq!(first["column"], name);
-        keys(&told, "", &[], &mut found);
+        keys(&answer, "", &[], &mut found);
     }
     let page =
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/json.md")).expect("the page");
     std::fs::write(path("b.csv"), text.lines().filter(|line| *line != row).collect::<Vec<_>>().join("\n"))
         .expect("written");
-    let (_, told) = of("b.csv");
-    assert_eq!(told["first"]["column"], "presence");
+    let (_, answer) = of("b.csv");
+    assert_eq!(answer["first"]["column"], "presence");
     assert_eq!(found, listed(&page, "diff"));
 }

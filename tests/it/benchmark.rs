@@ -175,8 +175,8 @@ fn an_interrupted_benchmark_keeps_its_rows_and_goes_on() {
         assert!(start.elapsed() < Duration::from_secs(60), "no rows came");
         std::thread::sleep(Duration::from_millis(2));
     }
-    let told = Command::new("kill").args(["-INT", &running.id().to_string()]).status().expect("kill");
-    assert!(told.success() && !running.wait().expect("it ends").success());
+    let killed = Command::new("kill").args(["-INT", &running.id().to_string()]).status().expect("kill");
+    assert!(killed.success() && !running.wait().expect("it ends").success());
     let kept = rows(folder.path(), "rows.csv");
     assert!((3..25).contains(&kept.len()), "{} rows", kept.len());
     printed(folder.path(), &words);

@@ -180,11 +180,11 @@ fn a_folder_with_something_in_it_is_left_alone() {
     fs::create_dir(&taken).expect("a folder");
     fs::write(taken.join("letter.txt"), "mine").expect("a file");
     fs::write(folder.path().join("file"), "mine").expect("a file");
-    for (out, told) in [("taken", "not empty"), ("file", "not a folder"), ("nowhere/book", "nowhere")] {
+    for (out, reason) in [("taken", "not empty"), ("file", "not a folder"), ("nowhere/book", "nowhere")] {
         let output = sidestep(folder.path(), &["book", "--out", out, "--lang", "en"]);
         let error = String::from_utf8(output.stderr).expect("text");
         assert_eq!((output.status.code(), error.lines().count()), (Some(2), 1), "{out}: {error}");
-        assert!(error.contains(out) && error.contains(told), "{out}: {error}");
+        assert!(error.contains(out) && error.contains(reason), "{out}: {error}");
     }
     let kept: Vec<String> = all_files(folder.path()).into_keys().collect();
     assert_eq!(kept, ["file", "taken/letter.txt"]);

@@ -45,8 +45,9 @@ fn named(text: &str, scenario: &Scenario) -> Vec<String> {
 fn every_built_in_scenario_has_a_title_and_a_text_in_chinese_with_the_same_marks() {
     let table = table("assets/text/zh/scenarios.toml");
     let known: BTreeSet<&str> = builtin::all().map(|builtin| builtin.name).collect();
-    let told: BTreeSet<&str> = table.keys().map(String::as_str).filter(|name| *name != "topics").collect();
-    assert_eq!(told, known);
+    let described: BTreeSet<&str> =
+        table.keys().map(String::as_str).filter(|name| *name != "topics").collect();
+    assert_eq!(described, known);
     let topics = table["topics"].as_table().expect("headings");
     let headings: BTreeSet<&str> = builtin::TOPICS.iter().chain([&builtin::OTHERS]).copied().collect();
     assert_eq!(topics.keys().map(String::as_str).collect::<BTreeSet<_>>(), headings);
@@ -104,9 +105,9 @@ fn every_preset_has_chinese_words() {
         };
         assert_eq!(names(words), names(preset), "{id}");
     }
-    let told = Language::Chinese
+    let title = Language::Chinese
         .speaking(|| sidestep_lab::files::presets::find("crowdnav").expect("there").title.clone());
-    assert_eq!(told, chinese["crowdnav"]["title"].as_str().expect("text"));
+    assert_eq!(title, chinese["crowdnav"]["title"].as_str().expect("text"));
 }
 
 /// Code, whose words belong to its language.
@@ -147,9 +148,9 @@ fn every_character_of_the_chinese_words_has_a_glyph() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
         fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").path())
     });
-    let told: String =
+    let words: String =
         files.filter(|path| path.is_file()).map(|path| fs::read_to_string(path).expect("text")).collect();
-    let letters: BTreeSet<char> = told.chars().filter(|c| !c.is_ascii()).collect();
+    let letters: BTreeSet<char> = words.chars().filter(|c| !c.is_ascii()).collect();
     let lacking = text::outline("?", 20.0);
     let without: Vec<&char> = letters
         .iter()

@@ -371,9 +371,9 @@ fn bodies_are_colored_as_the_clip_says() {
     };
     assert_ne!(record("a.png", "group"), record("b.png", "lines"));
     let wrong = ["record", "circle-10", "--color-by", "mood", "--out", "c.png"];
-    let told = command(folder.path(), &wrong).output().expect("it starts").stderr;
-    let told = String::from_utf8(told).expect("text");
-    assert!(told.contains("group, speed, deviation, lines, stage"), "{told}");
+    let stderr = command(folder.path(), &wrong).output().expect("it starts").stderr;
+    let stderr = String::from_utf8(stderr).expect("text");
+    assert!(stderr.contains("group, speed, deviation, lines, stage"), "{stderr}");
 }
 
 #[test]
@@ -556,12 +556,12 @@ fn a_job_tells_its_progress_and_can_be_cancelled() {
     let path = folder.path().join("clip.gif");
     let short = clip_of(&[("", builtin("head-on"))], 2.0, (120, 80));
     let mut job = Job::start(short.clone(), path.clone());
-    let mut told = None;
+    let mut result = None;
     wait_until("the clip", || {
-        told = job.poll();
-        told.is_some()
+        result = job.poll();
+        result.is_some()
     });
-    assert_eq!(told.expect("told").expect("a clip"), path);
+    assert_eq!(result.expect("told").expect("a clip"), path);
     assert!(job.poll().is_none(), "it is told once");
     assert_eq!(job.progress(), (26, 26), "20 pictures and 6 for the colors");
     fs::remove_file(&path).expect("the clip");
@@ -572,7 +572,7 @@ fn a_job_tells_its_progress_and_can_be_cancelled() {
     assert_eq!(names(folder.path()).len(), 1, "a file is under way");
     job.cancel();
     wait_until("the end", || {
-        job.poll().is_some_and(|told| told.is_err_and(|error| error.to_string() == "cancelled"))
+        job.poll().is_some_and(|result| result.is_err_and(|error| error.to_string() == "cancelled"))
     });
     assert!(names(folder.path()).is_empty());
 
@@ -582,12 +582,12 @@ fn a_job_tells_its_progress_and_can_be_cancelled() {
     assert!(names(folder.path()).is_empty(), "dropped, it cleans up before it is gone");
 
     let mut job = Job::start(short, folder.path().join("missing/clip.gif"));
-    let mut told = None;
+    let mut result = None;
     wait_until("the refusal", || {
-        told = job.poll();
-        told.is_some()
+        result = job.poll();
+        result.is_some()
     });
-    assert!(told.expect("told").unwrap_err().to_string().contains("there is no folder"));
+    assert!(result.expect("told").unwrap_err().to_string().contains("there is no folder"));
 }
 
 /// Two windows that filmed the same scenario wrote one file: the clip of the first was lost.
@@ -601,7 +601,7 @@ fn clips_made_at_a_time_under_one_name_all_stay_and_so_does_the_file_that_has_it
         let mut jobs: Vec<Job> = (0..3).map(|_| Job::start(short.clone(), path.clone())).collect();
         let mut made = Vec::new();
         wait_until("the clips", || {
-            made.extend(jobs.iter_mut().filter_map(Job::poll).map(|told| told.expect("a clip")));
+            made.extend(jobs.iter_mut().filter_map(Job::poll).map(|result| result.expect("a clip")));
             made.len() == 3
         });
         made.sort();
@@ -719,7 +719,7 @@ pub fn have_ffmpeg() -> bool {
 
 /// The output of a tool; fails if it complains of anything.
 #[cfg(feature = "video")]
-fn told(tool: &str, arguments: &[&str], path: &Path, after: &[&str]) -> Vec<u8> {
+fn output_of(tool: &str, arguments: &[&str], path: &Path, after: &[&str]) -> Vec<u8> {
     let output = Command::new(tool).args(arguments).arg(path).args(after).output().expect("it starts");
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success() && said.is_empty(), "{tool}: {said}");
@@ -746,7 +746,7 @@ fn an_mp4_is_what_ffprobe_wants() {
         let entries =
             "stream=codec_name,width,height,color_space,color_range,r_frame_rate,duration,nb_read_frames";
         let asked = ["-v", "warning", "-count_frames", "-show_entries", entries, "-of", "csv=p=0"];
-        let said = String::from_utf8(told("ffprobe", &asked, &path, &[])).expect("text");
+        let said = String::from_utf8(output_of("ffprobe", &asked, &path, &[])).expect("text");
         let duration = f64::from(frames) / f64::from(frame_rate);
         let want = format!("h264,{even},tv,bt709,{frame_rate}/1,{duration:.6},{frames}");
         assert_eq!(said.trim(), want);
@@ -772,7 +772,7 @@ fn the_pictures_of_an_mp4_are_those_of_the_steps() {
         let path = folder.path().join("clip.mp4");
         write_clip(&clip, &path, &mut |_, _| true).expect("a clip");
         let raw = ["-f", "rawvideo", "-pix_fmt", "gray", "-"];
-        let gray = told("ffmpeg", &["-v", "warning", "-i"], &path, &raw);
+        let gray = output_of("ffmpeg", &["-v", "warning", "-i"], &path, &raw);
         let (width, height) = (usize::from(size.0), usize::from(size.1));
         let (even_width, even_height) = (width.next_multiple_of(2), height.next_multiple_of(2));
         let frame = even_width * even_height;

@@ -316,7 +316,7 @@ fn gaps(text: &str, target: CodeTarget) -> Vec<String> {
 }
 
 #[test]
-fn what_a_target_cannot_say_is_told_and_stands_in_the_program() {
+fn what_a_target_cannot_say_is_reported_and_stands_in_the_program() {
     for (target, _) in ENDINGS {
         assert_eq!(gaps(PAIR, target), Vec::<String>::new(), "{target:?}");
         for (change, word) in GAPS {
@@ -325,9 +325,9 @@ fn what_a_target_cannot_say_is_told_and_stands_in_the_program() {
             } else {
                 format!("{change}\n{PAIR}")
             };
-            let told = gaps(&text, target);
-            let is_told = told.iter().any(|gap| gap.contains(word));
-            assert_eq!(is_told, target != CodeTarget::Rust, "{target:?} of {change:?}: {told:?}");
+            let reported = gaps(&text, target);
+            let is_reported = reported.iter().any(|gap| gap.contains(word));
+            assert_eq!(is_reported, target != CodeTarget::Rust, "{target:?} of {change:?}: {reported:?}");
         }
     }
     let slow = gaps(&format!("time_step = 0.3\n{PAIR}"), CodeTarget::Godot);

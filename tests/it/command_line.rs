@@ -147,8 +147,8 @@ fn a_hyphen_is_standard_input_and_standard_output() {
 #[test]
 fn quiet_says_nothing_and_verbose_says_how_long_it_took() {
     let folder = folder();
-    let told = printed(folder.path(), &["figure", "head-on", "-o", "a.svg"]);
-    assert!(told.trim_end().ends_with("a.svg"), "{told}");
+    let stdout = printed(folder.path(), &["figure", "head-on", "-o", "a.svg"]);
+    assert!(stdout.trim_end().ends_with("a.svg"), "{stdout}");
     assert_eq!(printed(folder.path(), &["figure", "head-on", "-q", "-o", "b.svg"]), "");
     let verbose = run(folder.path(), &["check", "head-on", "-v"]);
     let said = String::from_utf8(verbose.stderr).expect("text");

@@ -730,8 +730,8 @@ fn an_interrupted_run_leaves_nothing_half_written() {
         assert!(start.elapsed().as_secs() < 20, "the trace was never begun");
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
-    let told = Command::new("kill").args(["-INT", &run.id().to_string()]).status().expect("kill");
-    assert!(told.success());
+    let killed = Command::new("kill").args(["-INT", &run.id().to_string()]).status().expect("kill");
+    assert!(killed.success());
     assert_eq!(run.wait().expect("it ends").code(), Some(130));
     assert_eq!(entries(), 0, "a part of the trace was left");
 }

@@ -107,10 +107,10 @@ fn agents_of_scenes_in_scenes_stand_where_all_of_them_put_them() {
     // A plain node has no transform to pass on, so the level does not move the wall.
     let corners = [(9.0, -9.0), (9.0, 0.0), (0.0, 0.0)].map(Vec2::from);
     assert_eq!(read.scenario.polygons, [corners.to_vec()]);
-    let told = remarks(&read);
-    assert!(told.contains("one obstacle has avoidance_enabled off and is left out"), "{told}");
-    assert!(told.contains("one agent avoids some and not others"), "{told}");
-    assert!(told.contains("2 nodes are scenes of other files, which are not at hand"), "{told}");
+    let remarks = remarks(&read);
+    assert!(remarks.contains("one obstacle has avoidance_enabled off and is left out"), "{remarks}");
+    assert!(remarks.contains("one agent avoids some and not others"), "{remarks}");
+    assert!(remarks.contains("2 nodes are scenes of other files, which are not at hand"), "{remarks}");
 }
 
 #[test]

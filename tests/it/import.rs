@@ -94,9 +94,9 @@ fn a_scene_of_godot_becomes_agents_and_obstacles_where_its_nodes_are() {
     assert_eq!(middle, Vec2::new(-40.0, 0.0));
     let [barrel] = &scenario.circles[..] else { panic!("circles") };
     assert_eq!((barrel.center, barrel.radius), (Vec2::new(0.0, -30.0), 8.0));
-    let told = remarks(&imported);
-    assert!(told.starts_with("One agent and 2 obstacles of a scene of Godot"), "{told}");
-    assert!(told.contains("no goal") && told.contains("may move there"), "{told}");
+    let remarks = remarks(&imported);
+    assert!(remarks.starts_with("One agent and 2 obstacles of a scene of Godot"), "{remarks}");
+    assert!(remarks.contains("no goal") && remarks.contains("may move there"), "{remarks}");
     // The result is a scenario like any other.
     let again = Scenario::parse(&scenario.to_toml(), "again.toml").expect("reads back");
     assert_eq!(&again, scenario);
@@ -129,11 +129,11 @@ fn a_block_without_its_parents_is_read_too() {
     let imported = read(&two, "pasted");
     let positions: Vec<Vec2> = imported.scenario.agents.iter().map(|agent| agent.position).collect();
     assert_eq!(positions, [Vec2::ZERO, Vec2::new(36.0, 0.0)], "in a row, three radii apart");
-    let told = remarks(&imported);
+    let remarks = remarks(&imported);
     for part in
         ["parents of 2 agents are not in the text", "avoidance_enabled off", "time_horizon_obstacles = 0"]
     {
-        assert!(told.contains(part), "{part}: {told}");
+        assert!(remarks.contains(part), "{part}: {remarks}");
     }
     assert_eq!(imported.scenario.agents[0].method, Method::None);
 }
@@ -177,9 +177,9 @@ fn a_program_is_recognized_and_answered_with_the_way_to_log_its_run() {
     let python =
         "import rvo2\nsim = rvo2.PyRVOSimulator(1/60., 1.5, 5, 1.5, 2, 0.4, 2)\nsim.addAgent((0, 0))\n";
     for (text, file) in [(cpp, "a.cc"), (cpp, "pasted"), (python, "a.py"), (python, "a.txt"), ("", "a.cs")] {
-        let told = refused(text, file);
-        assert!(told.starts_with(file) && told.contains("log its run as docs/loggers"), "{told}");
-        assert_eq!(told.lines().count(), 1, "{told}");
+        let message = refused(text, file);
+        assert!(message.starts_with(file) && message.contains("log its run as docs/loggers"), "{message}");
+        assert_eq!(message.lines().count(), 1, "{message}");
     }
     assert!(Path::new("docs/loggers/README.md").exists());
     for target in [CodeTarget::Rvo2Cpp, CodeTarget::Rvo2Python, CodeTarget::Rvo2Csharp, CodeTarget::Godot] {
@@ -191,9 +191,9 @@ fn a_program_is_recognized_and_answered_with_the_way_to_log_its_run() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("circle.cc"), cpp).expect("written");
     let done = sidestep(folder.path(), &["check", "circle.cc"]);
-    let told = String::from_utf8(done.stderr).expect("text");
-    assert_eq!(done.status.code(), Some(2), "{told}");
-    assert!(told.contains("circle.cc") && told.contains("docs/loggers"), "{told}");
+    let stderr = String::from_utf8(done.stderr).expect("text");
+    assert_eq!(done.status.code(), Some(2), "{stderr}");
+    assert!(stderr.contains("circle.cc") && stderr.contains("docs/loggers"), "{stderr}");
 }
 
 #[test]
@@ -240,9 +240,9 @@ fn what_cannot_be_read_is_told_with_its_place_and_a_remedy() {
         ),
     ];
     for (text, file, expected) in cases {
-        let told = refused(text, file);
-        assert!(told.starts_with(expected), "{text:?}\nsaid     {told}\nexpected {expected}");
-        assert_eq!(told.lines().count(), 1, "{told}");
+        let message = refused(text, file);
+        assert!(message.starts_with(expected), "{text:?}\nsaid     {message}\nexpected {expected}");
+        assert_eq!(message.lines().count(), 1, "{message}");
     }
 }
 
@@ -316,8 +316,8 @@ fn any_text_is_a_scenario_or_one_line_with_its_place() {
                 }
                 Err(error) => {
                     lines += 1;
-                    let told = error.to_string();
-                    assert!(told.starts_with(file) && told.lines().count() == 1, "{told}");
+                    let message = error.to_string();
+                    assert!(message.starts_with(file) && message.lines().count() == 1, "{message}");
                 }
             }
         }

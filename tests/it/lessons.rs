@@ -73,24 +73,24 @@ fn whatever_is_wrong_in_a_lesson_is_refused_with_its_place() {
 fn every_lesson_says_the_same_things_in_chinese() {
     let is_chinese = |text: &str| text.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
     for lesson in library::all() {
-        let chinese = Language::Chinese.speaking(|| lesson.told().clone());
+        let chinese = Language::Chinese.speaking(|| lesson.text().clone());
         assert!(is_chinese(&chinese.title) && is_chinese(&chinese.question), "{}", lesson.id);
         assert!(is_chinese(&chinese.learned) && is_chinese(&chinese.next), "{}: the end", lesson.id);
         for (sentence, stop) in
-            [(&lesson.told.learned, '.'), (&lesson.told.next, '.'), (&chinese.learned, '。')]
+            [(&lesson.english.learned, '.'), (&lesson.english.next, '.'), (&chinese.learned, '。')]
         {
             assert!(sentence.ends_with(stop), "{}: one sentence: {sentence}", lesson.id);
         }
-        assert_eq!(chinese.steps.len(), lesson.told.steps.len(), "{}", lesson.id);
-        for (number, (there, here)) in chinese.steps.iter().zip(&lesson.told.steps).enumerate() {
+        assert_eq!(chinese.steps.len(), lesson.english.steps.len(), "{}", lesson.id);
+        for (number, (there, here)) in chinese.steps.iter().zip(&lesson.english.steps).enumerate() {
             let at = format!("{} step {}", lesson.id, number + 1);
             assert!(is_chinese(&there.text), "{at}");
             assert_eq!(there.hint.is_some(), here.hint.is_some(), "{at}: the hint");
             assert_eq!(there.ask.is_some(), here.ask.is_some(), "{at}: the question");
             assert_eq!(there.runs.len(), here.runs.len(), "{at}: the runs");
             assert_eq!(there.choices.len(), here.choices.len(), "{at}: the choices");
-            let all = |told: &sidestep_lab::learn::lesson::StepTold| {
-                [Some(told.text.clone()), told.hint.clone(), told.ask.clone(), told.why.clone()]
+            let all = |step: &sidestep_lab::learn::lesson::StepText| {
+                [Some(step.text.clone()), step.hint.clone(), step.ask.clone(), step.why.clone()]
                     .into_iter()
                     .flatten()
                     .collect::<Vec<_>>()

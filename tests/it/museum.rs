@@ -284,8 +284,8 @@ fn check_numbers(id: &str, sentence: &str, figures: &[Measurement]) {
                 shown == number || value.to_string() == number
             })
         });
-        let told = sizes(id).split(' ').chain([others]).any(|size| size == number);
-        assert!(measured || told, "{id}: {number} in \"{sentence}\" is none of {figures:?}");
+        let is_size = sizes(id).split(' ').chain([others]).any(|size| size == number);
+        assert!(measured || is_size, "{id}: {number} in \"{sentence}\" is none of {figures:?}");
     }
 }
 

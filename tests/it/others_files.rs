@@ -469,8 +469,8 @@ fn a_navigation_polygon_of_godot_in_a_file_alone_is_a_room_as_in_a_scene() {
     let pasted = import::parse(TRES, "pasted").unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(areas(&pasted.scenario), areas(&scene), "known by its text");
     let other = TRES.replace("NavigationPolygon", "Curve");
-    let told = import::parse(&other, "a.tres").expect_err("another resource").to_string();
-    assert!(told.contains("polygons and static bodies are read"), "{told}");
+    let message = import::parse(&other, "a.tres").expect_err("another resource").to_string();
+    assert!(message.contains("polygons and static bodies are read"), "{message}");
 }
 
 #[test]
@@ -478,9 +478,12 @@ fn the_command_writes_a_scenario_that_other_commands_take() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = fs::canonicalize(FOLDER).expect("a folder").join("room.wkt").display().to_string();
     let done = sidestep(folder.path(), &["import", &file, "--out", "room.toml"]);
-    let told = String::from_utf8(done.stderr).expect("text");
-    assert!(done.status.success() && told.contains("2 outlines with 8 corners of well-known text"), "{told}");
-    assert!(told.contains("otherwise: --unit px=0.02, --as floor|solid, --simplify 0.1"), "{told}");
+    let stderr = String::from_utf8(done.stderr).expect("text");
+    assert!(
+        done.status.success() && stderr.contains("2 outlines with 8 corners of well-known text"),
+        "{stderr}"
+    );
+    assert!(stderr.contains("otherwise: --unit px=0.02, --as floor|solid, --simplify 0.1"), "{stderr}");
     for command in [&["check", "room.toml"][..], &["run", "room.toml", "--steps", "3"], &["check", &file]] {
         let done = sidestep(folder.path(), command);
         assert!(done.status.success(), "{command:?}: {}", String::from_utf8_lossy(&done.stderr));
@@ -518,10 +521,10 @@ const SLIPS: &[(&str, &str, &str)] = &[
 #[test]
 fn slips_of_maps_are_one_line_with_a_remedy() {
     for (file, text, wanted) in SLIPS {
-        let told = import::parse(text, file).expect_err(text).to_string();
+        let message = import::parse(text, file).expect_err(text).to_string();
         assert!(
-            told.contains(wanted) && told.starts_with(file) && told.lines().count() == 1,
-            "{text}: {told}"
+            message.contains(wanted) && message.starts_with(file) && message.lines().count() == 1,
+            "{text}: {message}"
         );
     }
     let deep = format!("{}POINT (0 0)", "GEOMETRYCOLLECTION (".repeat(100_000));

@@ -512,11 +512,11 @@ fn slips_and_bombs_in_scenes_are_one_line_with_file_and_reason() {
         (format!("{{\"topography\": {}", "[".repeat(100_000)), "a.scenario", "no JSON"),
     ];
     for (text, file, expected) in cases {
-        let told = match parse_bytes(text.as_bytes(), file, &MapOptions::default()) {
+        let message = match parse_bytes(text.as_bytes(), file, &MapOptions::default()) {
             Err(error) => error.to_string(),
             Ok(read) => panic!("{expected}: taken: {:?}", read.remarks),
         };
-        assert!(told.starts_with(file) && told.contains(expected), "{told}\nexpected {expected}");
-        assert_eq!(told.lines().count(), 1, "{told}");
+        assert!(message.starts_with(file) && message.contains(expected), "{message}\nexpected {expected}");
+        assert_eq!(message.lines().count(), 1, "{message}");
     }
 }

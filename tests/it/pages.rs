@@ -161,7 +161,7 @@ fn read(text: &str) -> Result<BookPage, String> {
 #[test]
 fn a_page_that_cannot_be_read_is_refused_with_its_line_and_a_remedy() {
     let page = |body: &str| format!("+++\ntitle = \"X\"\n+++\nText.\n{body}");
-    for (text, place, told) in [
+    for (text, place, wanted) in [
         ("no front matter".to_string(), ":1:", "begin with +++"),
         ("+++\ntitle = \"X\"\nsea = []\n+++\n".to_string(), ":3:", "sea"),
         ("+++\ntitle =\n+++\n".to_string(), ":2:", "title, keywords, figure and see"),
@@ -175,7 +175,7 @@ fn a_page_that_cannot_be_read_is_refused_with_its_line_and_a_remedy() {
     ] {
         let error = read(&text).expect_err(&text);
         assert!(error.starts_with("assets/pages/idea/x.md"), "{error}");
-        assert!(error.contains(place) && error.contains(told), "{told} at {place}: {error}");
+        assert!(error.contains(place) && error.contains(wanted), "{wanted} at {place}: {error}");
         assert_eq!(error.lines().count(), 1, "{error}");
     }
     let error = pages::read("thing/x.md", &page("")).expect_err("no such kind").to_string();

@@ -281,17 +281,17 @@ fn the_command_line_wants_a_rate_and_says_what_is_assumed_once() {
     // 0.1 m in the assumed unit are 10 m: 160 m/s.
     assert!(out.contains("warning") && out.contains("160 m/s"), "{out}");
     let (_, out, _) = of(&["check", "archive.txt", "--rate", "16", "--unit", "cm", "--json"]);
-    let told: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    let answer: serde_json::Value = serde_json::from_str(&out).expect("JSON");
     let near = |key: &str, want: f64| {
-        let got = told[key].as_f64().unwrap_or(f64::NAN);
+        let got = answer[key].as_f64().unwrap_or(f64::NAN);
         assert!((got - want).abs() < 1e-4, "{key}: {got}, want {want}");
     };
     near("median_speed", 1.6);
     near("time_step", 1.0 / 16.0);
-    assert_eq!(told["warnings"], serde_json::json!([]), "{told}");
+    assert_eq!(answer["warnings"], serde_json::json!([]), "{answer}");
     let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/json.md")).expect("the page");
     let mut found = std::collections::BTreeSet::new();
-    crate::command_line::keys(&told, "", &[], &mut found);
+    crate::command_line::keys(&answer, "", &[], &mut found);
     assert_eq!(found, crate::command_line::listed(&page, "check of a log"));
 }
 
@@ -313,22 +313,30 @@ fn a_check_says_what_a_log_is_and_what_is_probably_not_meant() {
             format!("{:.2};e;{};0.5;{};happy\n", 0.1 * f64::from(k), 0.1 * f64::from(k), 0.2 * f64::from(k))
         })
         .collect();
-    let told = check(&format!("Time;Name;PosX;PosY;PosZ;Mood\n{unity}"));
-    assert_eq!(told["unused"], serde_json::json!(["Mood", "y"]));
-    assert_eq!(told["used"], serde_json::json!(["t", "agent", "x", "y"]));
-    let doubts = told["warnings"].to_string();
+    let answer = check(&format!("Time;Name;PosX;PosY;PosZ;Mood\n{unity}"));
+    assert_eq!(answer["unused"], serde_json::json!(["Mood", "y"]));
+    assert_eq!(answer["used"], serde_json::json!(["t", "agent", "x", "y"]));
+    let doubts = answer["warnings"].to_string();
     assert!(doubts.contains("y hardly varies"), "{doubts}");
     // Bodies that do not move but decide to.
     let frozen: String =
         (0..20).map(|k| format!("{k},{:.1},a,3,4,1,0,1,0,1,0\n", 0.1 * f64::from(k))).collect();
-    let told = check(&format!("step,t,agent,x,y,vx,vy,pvx,pvy,nvx,nvy\n{frozen}"));
-    assert_eq!((&told["moves"], &told["moves_otherwise"]), (&19.into(), &19.into()), "{told}");
-    assert_eq!(told["cause"], "integration:frozen");
-    assert!(told["warnings"].to_string().contains("do not move as decided"), "{told}");
-    let told = check("t,agent,x,y\n0,a,0,0\n0.5,a,1,0\n1,a,7,0\n1.5,a,8,0\n");
+    let answer = check(&format!("step,t,agent,x,y,vx,vy,pvx,pvy,nvx,nvy\n{frozen}"));
+    assert_eq!((&answer["moves"], &answer["moves_otherwise"]), (&19.into(), &19.into()), "{answer}");
+    assert_eq!(answer["cause"], "integration:frozen");
+    assert!(answer["warnings"].to_string().contains("do not move as decided"), "{answer}");
+    let answer = check("t,agent,x,y\n0,a,0,0\n0.5,a,1,0\n1,a,7,0\n1.5,a,8,0\n");
     let number = |value: &serde_json::Value| value.as_f64().unwrap_or(f64::NAN);
-    assert_eq!((number(&told["jump"]["distance"]), number(&told["jump"]["step"])), (6.0, 2.0), "{told}");
-    assert_eq!((number(&told["median_speed"]), &told["time_step_source"]), (2.0, &"times".into()), "{told}");
+    assert_eq!(
+        (number(&answer["jump"]["distance"]), number(&answer["jump"]["step"])),
+        (6.0, 2.0),
+        "{answer}"
+    );
+    assert_eq!(
+        (number(&answer["median_speed"]), &answer["time_step_source"]),
+        (2.0, &"times".into()),
+        "{answer}"
+    );
 }
 
 #[test]

@@ -197,8 +197,8 @@ fn the_slide_of_two_discs_says_by_what_its_own_places_are_divided() {
         run(folder.path(), &format!("{figure} --view construction:agent-1:0 --steps -o s-%d.svg"));
         let file = folder.path().join("s-0.svg");
         let words = caption(&file);
-        let (_, told) = words.split_once("divided by ").expect("a time");
-        let told: f32 = told.trim_end_matches(" s.").parse().expect("a number");
+        let (_, divisor) = words.split_once("divided by ").expect("a time");
+        let divisor: f32 = divisor.trim_end_matches(" s.").parse().expect("a number");
         let text = fs::read_to_string(&file).expect("a picture");
         let document = Document::parse(&text).expect("XML");
         let number = |node: roxmltree::Node, name: &str| node.attribute(name)?.parse::<f32>().ok();
@@ -214,8 +214,11 @@ fn the_slide_of_two_discs_says_by_what_its_own_places_are_divided() {
         let radii = document.descendants().filter(|node| node.has_tag_name("circle"));
         let radius = radii.filter_map(|node| number(node, "r")).fold(0.0, f32::max);
         let drawn = per_unit / radius;
-        assert!((drawn / told - 1.0).abs() < 0.01, "{horizon} s, {size}: {told} s told, {drawn} s drawn");
-        seen.push(told);
+        assert!(
+            (drawn / divisor - 1.0).abs() < 0.01,
+            "{horizon} s, {size}: {divisor} s told, {drawn} s drawn"
+        );
+        seen.push(divisor);
     }
     assert!(seen[0] == 3.0 && seen[2] != seen[1], "the picture counts: {seen:?}");
 }

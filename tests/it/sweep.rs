@@ -213,8 +213,8 @@ fn a_killed_sweep_keeps_its_finished_rows_and_goes_on() {
             assert!(start.elapsed() < Duration::from_secs(60), "no rows came");
             std::thread::sleep(Duration::from_millis(2));
         }
-        let told = Command::new("kill").args([signal, &running.id().to_string()]).status().expect("kill");
-        assert!(told.success() && !running.wait().expect("it ends").success());
+        let killed = Command::new("kill").args([signal, &running.id().to_string()]).status().expect("kill");
+        assert!(killed.success() && !running.wait().expect("it ends").success());
         let kept = fs::read_to_string(&path).expect("the rows");
         let (kept, _torn) = kept.rsplit_once('\n').expect("rows");
         assert!((4..41).contains(&kept.lines().count()), "{signal}: {} rows", kept.lines().count());

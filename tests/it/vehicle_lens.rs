@@ -84,7 +84,7 @@ fn local(agent: &Agent, point: Vec2) -> DVec2 {
 }
 
 /// A number as in sentences: three digits, at most two decimals.
-fn told(number: f64) -> String {
+fn two_decimals(number: f64) -> String {
     sidestep_lab::text::numbers::two_decimals(number as f32)
 }
 
@@ -143,8 +143,8 @@ fn the_lens_shows_the_box_and_its_pillars_where_they_are_ahead_and_aside() {
         };
         acting += 1;
         assert!(seen.has_dot(DVec2::new(ip, 0.0)), "ip {ip}");
-        assert!(seen.says(&format!("{} m ahead", told(at.x))), "{}: {at}", seen.words);
-        assert!(seen.says(&format!("ip = {} m", told(ip))), "{}: {ip}", seen.words);
+        assert!(seen.says(&format!("{} m ahead", two_decimals(at.x))), "{}: {at}", seen.words);
+        assert!(seen.says(&format!("ip = {} m", two_decimals(ip))), "{}: {ip}", seen.words);
         // Pushed away from its side, the harder the nearer; braked in proportion to what is left of the box.
         let expanded = size + radius;
         let multiplier = (1.0 + (length - at.x) / length).max(1.0);
@@ -195,9 +195,9 @@ fn the_lens_shows_projection_and_distance_of_what_blocks_the_feeler() {
         blocked += 1;
         assert!(seen.has_dot(DVec2::new(at.x, 0.0)), "the foot of its center");
         for words in [
-            format!("after {} m", told(at.x)),
-            format!("{} m from its center", told(at.y.abs())),
-            format!("less than the {} m to keep", told(keep)),
+            format!("after {} m", two_decimals(at.x)),
+            format!("{} m from its center", two_decimals(at.y.abs())),
+            format!("less than the {} m to keep", two_decimals(keep)),
         ] {
             assert!(seen.says(&words), "{words}: {}", seen.words);
         }
@@ -227,8 +227,8 @@ fn the_lens_shows_the_wander_circle_and_its_target_ahead_and_aside() {
         let side = if angle > 0.0 { "left" } else { "right" };
         let words = format!(
             "the wander target lies {}° to the {side}, {} m away",
-            told(angle.abs()),
-            told(target.length())
+            two_decimals(angle.abs()),
+            two_decimals(target.length())
         );
         assert!(seen.says(&words), "{words}: {}", seen.words);
         assert!(seen.says("It feels nothing ahead"), "{}", seen.words);

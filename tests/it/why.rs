@@ -54,7 +54,7 @@ fn loner(method: Method, wish: Vec2) -> Agent {
 
 /// Agent 0 at the origin with this velocity and preferred velocity, and a disc at rest with a preferred velocity of
 /// zero.
-fn beside(method: Method, velocity: Vec2, wish: Vec2, other: Vec2) -> World {
+fn with_disc(method: Method, velocity: Vec2, wish: Vec2, other: Vec2) -> World {
     let me = mover(Vec2::ZERO, velocity, wish, method, pair_settings());
     world(0.25, vec![me, mover(other, Vec2::ZERO, Vec2::ZERO, method, pair_settings())])
 }
@@ -81,9 +81,9 @@ fn an_agent_that_has_its_way_says_so() {
         why(&alone(loner(Method::None, slow))),
         "Takes its preferred velocity: it avoids nobody (method none)."
     );
-    let away = beside(Method::Orca, Vec2::ZERO, Vec2::NEG_X, Vec2::new(5.0, 0.0));
+    let away = with_disc(Method::Orca, Vec2::ZERO, Vec2::NEG_X, Vec2::new(5.0, 0.0));
     assert_eq!(why(&away), "Takes its preferred velocity: its one line permits it.");
-    let away = beside(Method::Rvo, Vec2::ZERO, Vec2::NEG_X, Vec2::new(5.0, 0.0));
+    let away = with_disc(Method::Rvo, Vec2::ZERO, Vec2::NEG_X, Vec2::new(5.0, 0.0));
     assert_eq!(why(&away), "Takes its preferred velocity: it lies outside its one cone.");
 }
 
@@ -244,7 +244,7 @@ fn infeasible_programs_name_the_worst_violation() {
 fn a_cone_that_bars_the_wish_is_named_with_the_distance_and_the_leg() {
     // The cone of VO starts at rest and has the half-angle asin(1 / 10): a preferred velocity of 1 m/s is 0.1 m/s from
     // the leg.
-    let mut scene = beside(Method::Vo, Vec2::ZERO, Vec2::X, Vec2::new(10.0, 0.0));
+    let mut scene = with_disc(Method::Vo, Vec2::ZERO, Vec2::X, Vec2::new(10.0, 0.0));
     scene.agents[0].settings.time_horizon = 100.0;
     let want = "Its preferred velocity lies in the cone of agent 1; the nearest free velocity is 0.10 m/s away, on the right leg of agent 1.";
     assert_eq!(why(&scene), want);
@@ -292,7 +292,7 @@ fn cones_that_leave_nothing_free_name_the_worst() {
 #[test]
 fn the_two_body_rule_says_what_it_adds() {
     for method in [Method::Vo, Method::Rvo] {
-        let mut scene = beside(method, Vec2::X, Vec2::X, Vec2::new(10.0, 0.0));
+        let mut scene = with_disc(method, Vec2::X, Vec2::X, Vec2::new(10.0, 0.0));
         scene.params.vo_mode = Selection::Shift;
         scene.params.rvo_mode = Selection::Shift;
         // In the printed form, without a horizon.
@@ -434,7 +434,7 @@ fn each_figure_stands_beside_its_name() {
 #[test]
 fn the_two_body_rule_says_within_what_it_hits_nobody() {
     // 9 m to go at 1 m/s, and a horizon of 2 s.
-    let mut scene = beside(Method::Vo, Vec2::X, Vec2::X, Vec2::new(10.0, 0.0));
+    let mut scene = with_disc(Method::Vo, Vec2::X, Vec2::X, Vec2::new(10.0, 0.0));
     scene.params.vo_mode = Selection::Shift;
     let said = why(&scene);
     assert!(said.contains("hits nobody it looks at within its horizon of 2.00 s, and"), "{said}");
@@ -453,7 +453,7 @@ fn the_two_body_rule_says_within_what_it_hits_nobody() {
 #[test]
 fn the_two_body_rule_says_what_is_really_added() {
     // Overtaken: the way out leads sideways and forward, from 1.4 m/s to beyond the maximum of 1.5 m/s.
-    let mut scene = beside(Method::Vo, Vec2::new(1.4, 0.0), Vec2::X, Vec2::new(-2.0, 0.01));
+    let mut scene = with_disc(Method::Vo, Vec2::new(1.4, 0.0), Vec2::X, Vec2::new(-2.0, 0.01));
     scene.params.vo_mode = Selection::Shift;
     scene.agents[1].velocity = Vec2::new(3.0, 0.0);
     let decisions = decided(&scene);
@@ -498,7 +498,7 @@ fn boundaries_in_line_are_one_line() {
 #[test]
 fn a_preferred_velocity_beyond_the_maximum_speed_is_counted_from_its_cut() {
     // The cone of VO has the half-angle asin(1 / 10): from 1.5 m/s straight ahead it is 0.15 m/s to the leg.
-    let mut scene = beside(Method::Vo, Vec2::ZERO, Vec2::new(4.0, 0.0), Vec2::new(10.0, 0.0));
+    let mut scene = with_disc(Method::Vo, Vec2::ZERO, Vec2::new(4.0, 0.0), Vec2::new(10.0, 0.0));
     scene.agents[0].settings.time_horizon = 100.0;
     let decisions = decided(&scene);
     let away = wide(decisions.choices[0].velocity).distance(DVec2::new(1.5, 0.0));
@@ -514,7 +514,7 @@ fn a_preferred_velocity_beyond_the_maximum_speed_is_counted_from_its_cut() {
 fn who_is_hit_without_being_looked_at_is_named() {
     for method in [Method::Orca, Method::Vo, Method::Rvo, Method::Hrvo] {
         // A gap of 1.5 m at 1 m/s.
-        let mut scene = beside(method, Vec2::X, Vec2::X, Vec2::new(2.5, 0.0));
+        let mut scene = with_disc(method, Vec2::X, Vec2::X, Vec2::new(2.5, 0.0));
         scene.agents[0].settings.neighbor_distance = 2.0;
         let want = "Takes its preferred velocity: nothing it looks at is in the way; it does not look at agent 1, 2.50 m away, which it would hit in 1.50 s at the velocity it takes: its neighbor_distance is 2.00 m.";
         assert_eq!(why(&scene), want, "{method:?}");
@@ -562,7 +562,7 @@ fn a_line_that_only_passes_holds_nothing() {
 fn there_is_one_sentence_whatever_the_world() {
     let empty = World::new(0.25);
     assert_eq!(sentence(&empty, &decided(&empty), 0), "There is no agent 0.");
-    let pair = beside(Method::Orca, Vec2::X, Vec2::X, Vec2::new(3.0, 0.0));
+    let pair = with_disc(Method::Orca, Vec2::X, Vec2::X, Vec2::new(3.0, 0.0));
     let unwatched = decide(&pair, &Watch::Nobody);
     assert_eq!(sentence(&pair, &unwatched, 1), "The decision of agent 1 was not kept: select it to see why.");
     assert_eq!(sentence(&pair, &decided(&pair), 2), "There is no agent 2.");

@@ -433,9 +433,9 @@ fn the_wall_without_thickness_holds_the_five_before_it() {
     // The wall ends at y = ±4.
     assert!(aside(0) < 1e-3 && aside(8) < 1e-3, "the outermost go straight");
     for agent in [1, 7] {
-        let beside = place(&run[0], agent).y.abs() - 4.0;
-        assert!(beside > 0.0 && beside < radius(&run[0], agent), "within a radius of the end");
-        assert_near!(aside(agent), radius(&run[0], agent) - beside, 2e-2, "and slips around it");
+        let past_end = place(&run[0], agent).y.abs() - 4.0;
+        assert!(past_end > 0.0 && past_end < radius(&run[0], agent), "within a radius of the end");
+        assert_near!(aside(agent), radius(&run[0], agent) - past_end, 2e-2, "and slips around it");
     }
     let slid = redirected(&end, 2, Vec2::new(10.0, -3.2), 30.0);
     assert_near!(place(slid.last().expect("the end"), 2), DVec2::new(-0.4, -3.2), 2e-2, "along the wall");
@@ -659,8 +659,8 @@ fn the_quick_one_overtakes_and_the_horizon_says_when_it_swings_out() {
     let behind = |world: &World| place(world, 0).x < place(world, 1).x;
     assert!(behind(&run[0]) && !behind(&run[150]) && least_gap(&run, 0, 1) > -1e-3);
     // It moves along the line slightly to the left of the other, and so it passes there.
-    let beside = run.iter().find(|world| !behind(world)).expect("it passes");
-    assert!(place(&run[0], 0).y > place(&run[0], 1).y && place(beside, 0).y > place(beside, 1).y + 0.5);
+    let passing = run.iter().find(|world| !behind(world)).expect("it passes");
+    assert!(place(&run[0], 0).y > place(&run[0], 1).y && place(passing, 0).y > place(passing, 1).y + 0.5);
     for horizon in [1.0, 4.0, 6.0] {
         let run = film("overtaking", &[&format!("time_horizon={horizon}")], 15.0);
         let wish = DVec2::new(1.6, 0.0);
@@ -751,8 +751,8 @@ fn an_exact_mirror_image_stops_orca_and_who_goes_right_in_a_tie_or_a_hair_passes
         let run = film("head-on", &[method], 30.0);
         assert_eq!(at_goal(&run[120]), [0, 1], "{method}");
         // Each to its own right.
-        let beside = run.iter().find(|world| place(world, 0).x >= place(world, 1).x).expect("they pass");
-        assert!(place(beside, 0).y < -0.5 && place(beside, 1).y > 0.5, "{method}");
+        let passing = run.iter().find(|world| place(world, 0).x >= place(world, 1).x).expect("they pass");
+        assert!(place(passing, 0).y < -0.5 && place(passing, 1).y > 0.5, "{method}");
     }
     let hair = dragged(&end, 1, Vec2::new(1.0, 1e-3), 60.0);
     assert_eq!(at_goal(hair.last().expect("the end")), [0, 1]);
@@ -763,8 +763,8 @@ fn a_centimeter_breaks_the_tie_and_the_plain_rule_of_two_bodies_steps_out_and_ba
     let run = film("head-on-offset", &[], 30.0);
     assert_eq!(at_goal(&run[120]), [0, 1]);
     assert_near!(place(&run[0], 1).y - place(&run[0], 0).y, 0.01, 1e-6);
-    let beside = run.iter().find(|world| place(world, 0).x >= place(world, 1).x).expect("they pass");
-    assert!(place(beside, 0).y < -0.5 && place(beside, 1).y > 0.5, "each on its own side");
+    let passing = run.iter().find(|world| place(world, 0).x >= place(world, 1).x).expect("they pass");
+    assert!(place(passing, 0).y < -0.5 && place(passing, 1).y > 0.5, "each on its own side");
     let shift = film("head-on-offset", &["method=vo", "vo.mode=shift"], 30.0);
     for agent in 0..2 {
         let velocity = |world: &World| world.agents[agent].velocity.y.abs();
@@ -815,8 +815,8 @@ fn the_exact_ring_stops_for_ever_and_a_bias_to_the_right_opens_it() {
     assert_eq!(at_goal(run.last().expect("the end")).len(), 8);
     assert!((0..8).all(|agent| least_gap_of(&run, agent) > -1e-3));
     // Half-way around, each has the middle on its left.
-    let beside = run.iter().find(|world| place(world, 0).x < 0.0).expect("they pass");
-    assert!((0..8).all(|a| wide(beside.agents[a].velocity).perp_dot(-place(beside, a)) > 0.0));
+    let passing = run.iter().find(|world| place(world, 0).x < 0.0).expect("they pass");
+    assert!((0..8).all(|a| wide(passing.agents[a].velocity).perp_dot(-place(passing, a)) > 0.0));
     let little = film("deadlock-ring", &["deadlock.breaker=right_bias", "deadlock.bias=0.05"], 150.0);
     assert!(at_goal(&little[600]).is_empty() && (0..8).all(|a| speed(&little[600], a) < 1e-2));
 }
@@ -1133,8 +1133,8 @@ fn four_groups_slow_each_other_down_and_the_largest_and_slowest_takes_longest() 
 fn two_groups_pass_through_each_other_in_single_files_and_a_long_horizon_makes_way_earlier() {
     let run = film("groups-meet", &[], 14.0);
     let east = |world: &World, from: usize| (from..from + 6).map(|a| place(world, a).x).sum::<f64>();
-    let beside = run.iter().find(|world| east(world, 0) >= east(world, 6)).expect("they meet");
-    let mut across: Vec<(f64, usize)> = (0..12).map(|a| (place(beside, a).y, a / 6)).collect();
+    let passing = run.iter().find(|world| east(world, 0) >= east(world, 6)).expect("they meet");
+    let mut across: Vec<(f64, usize)> = (0..12).map(|a| (place(passing, a).y, a / 6)).collect();
     across.sort_by(|a, b| a.0.total_cmp(&b.0));
     let files: Vec<usize> = across.chunks(2).map(|pair| pair[0].1).collect();
     assert!(across.chunks(2).all(|pair| pair[0].1 == pair[1].1), "two of a file are of a group: {across:?}");
@@ -1567,9 +1567,9 @@ fn passes(run: &[World]) -> Vec<(f64, f64)> {
             let circle = run[0].obstacles.circles()[agent];
             let reach = f64::from(circle.radius) + radius(&run[0], agent);
             let gaps = run.iter().map(|world| place(world, agent).distance(wide(circle.center)) - reach);
-            let beside = run.iter().find(|world| place(world, agent).x > 0.0).expect("it gets by");
+            let passing = run.iter().find(|world| place(world, agent).x > 0.0).expect("it gets by");
             (
-                (place(beside, agent).y - f64::from(circle.center.y)).signum(),
+                (place(passing, agent).y - f64::from(circle.center.y)).signum(),
                 gaps.fold(f64::INFINITY, f64::min),
             )
         })
@@ -1623,10 +1623,10 @@ fn heeding_only_the_nearest_pillar_it_wavers_into_a_gap_that_is_too_narrow() {
 #[test]
 fn pushed_along_the_normal_it_goes_around_the_pillars_late() {
     let run = film("two-pillars", &["detection_box.push=normal"], 50.0);
-    let beside = run.iter().find(|world| place(world, 0).x > 0.0).expect("it gets by");
-    assert!(place(beside, 0).y.abs() > 5.0, "around one of them");
+    let passing = run.iter().find(|world| place(world, 0).x > 0.0).expect("it gets by");
+    assert!(place(passing, 0).y.abs() > 5.0, "around one of them");
     // It hesitates: half a minute for the 12 m to the pillars.
-    assert!(beside.time > 25.0);
+    assert!(passing.time > 25.0);
     assert_near!(arrival(&run, 0).expect("it arrives"), 42.0, 0.7);
     assert_near!(arrival(&film("two-pillars", &[], 20.0), 0).expect("it arrives"), 13.0, 0.5);
 }

@@ -271,10 +271,10 @@ mod tests {
 
     #[test]
     fn what_a_link_does_not_mean_is_named_once_and_the_rest_is_kept() {
-        let (link, told) =
+        let (link, messages) =
             Link::parse("scenrio=blocks&step=-1&select=4&lens=all&set=radius:big&theme=%zz&panels=some", "");
         assert_eq!(link, Link { select: Some(4), ..Link::default() });
-        assert_eq!(told.len(), 6, "{told:?}");
+        assert_eq!(messages.len(), 6, "{messages:?}");
         assert!(remarks("scenrio=x", "")[0].ends_with("did you mean scenario?"));
         assert!(remarks("scenario=four-bals", "")[0].ends_with("did you mean four-balls?"));
         assert!(remarks("lens=all", "")[0].contains("programs"));
@@ -287,8 +287,8 @@ mod tests {
             Link { scene: LinkedScene::Own(Box::new(scenario.clone())), step: Some(2), ..Link::default() };
         let address = link.address("https://example.org/").unwrap();
         let (query, fragment) = address.split_once('?').unwrap().1.split_once('#').unwrap();
-        let (read, told) = Link::parse(query, fragment);
-        assert!(told.is_empty(), "{told:?}");
+        let (read, messages) = Link::parse(query, fragment);
+        assert!(messages.is_empty(), "{messages:?}");
         let LinkedScene::Own(read) = read.scene else { panic!("no scene of its own") };
         assert_eq!(read.to_toml(), scenario.to_toml());
         for length in ["scene=".len(), fragment.len() / 2, fragment.len() - 1] {

@@ -113,8 +113,8 @@ fn around(screen: Rect, inside: Rect) -> [Rect; 4] {
     let shown = inside.intersect(screen);
     let inside = if shown.is_positive() { shown } else { Rect::from_pos(screen.min) };
     let (above, below) = (screen.with_max_y(inside.top()), screen.with_min_y(inside.bottom()));
-    let beside = screen.with_min_y(inside.top()).with_max_y(inside.bottom());
-    [above, below, beside.with_max_x(inside.left()), beside.with_min_x(inside.right())]
+    let band = screen.with_min_y(inside.top()).with_max_y(inside.bottom());
+    [above, below, band.with_max_x(inside.left()), band.with_min_x(inside.right())]
 }
 
 /// Passes `draw` the raw context below macroquad, which, unlike macroquad itself, has clipping and instances.

@@ -25,7 +25,7 @@ pub struct Change {
     /// The commands that undo it, for each world.
     pub back: Vec<Vec<RunCommand>>,
     /// The descriptive text of the scene before, if that was changed.
-    pub told: Option<SceneText>,
+    pub text: Option<SceneText>,
 }
 
 /// The descriptive text of a scene.

@@ -116,17 +116,17 @@ impl Differences {
         self.running = Some(RunningAudit { cancelled: cancelled.clone(), so_far: so_far.clone() });
         (self.asked, self.done) = (Some(asked), (0, steps));
         spawn(move || {
-            let (mut told, mut rested) = (Instant::now(), Instant::now());
-            let tell = |done: u64, audit: &Audit, is_over: bool| {
+            let (mut reported, mut rested) = (Instant::now(), Instant::now());
+            let report = |done: u64, audit: &Audit, is_over: bool| {
                 if let Ok(mut so_far) = so_far.lock() {
                     *so_far = AuditSoFar { done, found: Some(Arc::new(audit.clone())), is_over };
                 }
             };
             let mut hold = || {
                 audit_while(&run, AuditOptions::default(), |done, audit| {
-                    if told.elapsed() > EVERY || done == steps {
-                        tell(done, audit, false);
-                        told = Instant::now();
+                    if reported.elapsed() > EVERY || done == steps {
+                        report(done, audit, false);
+                        reported = Instant::now();
                     }
                     if rested.elapsed() > SLICE {
                         sleep(rested.elapsed());
@@ -141,7 +141,7 @@ impl Differences {
                 Err(_) => hold(),
             };
             if let Some(audit) = found {
-                tell(steps, &audit, true);
+                report(steps, &audit, true);
             }
         });
     }

@@ -74,8 +74,8 @@ impl Document {
             DocumentAction::Apply(remedial) => {
                 self.change(remedial.commands().to_vec(), gesture, notices);
             }
-            DocumentAction::Tell(text) => self.tell(text, notices),
-            DocumentAction::NameGroup(called) => self.tell(self.text_with(called), notices),
+            DocumentAction::Tell(text) => self.set_text(text, notices),
+            DocumentAction::NameGroup(called) => self.set_text(self.text_with(called), notices),
             DocumentAction::SetSeed(seed) => {
                 let commands = self.rules.laid_out_by(seed, self.world());
                 self.change(commands, gesture, notices);
@@ -148,14 +148,14 @@ impl Document {
         if back.iter().any(|back| !back.is_empty()) {
             self.examination.call_doctor();
             self.edits += 1;
-            let (step, told) = (self.step(), text.map(|text| self.say(text)));
-            self.changes.push(Change { name, target, gesture, step, back, told });
+            let (step, text) = (self.step(), text.map(|text| self.say(text)));
+            self.changes.push(Change { name, target, gesture, step, back, text });
         }
     }
 
     /// Changes the scene's descriptive text; typing in one field is one change.
-    fn tell(&mut self, text: SceneText, notices: &mut Notices) {
-        let (name, target) = told_name(&self.text(), &text);
+    fn set_text(&mut self, text: SceneText, notices: &mut Notices) {
+        let (name, target) = changed_part(&self.text(), &text);
         notices.log(self.step(), &format!("set {target}"));
         let change = Change {
             name,
@@ -163,7 +163,7 @@ impl Document {
             gesture: TYPING,
             step: 0,
             back: vec![Vec::new(); self.panes.list.len()],
-            told: Some(self.say(text)),
+            text: Some(self.say(text)),
         };
         self.changes.push(change);
         self.edits += 1;
@@ -182,7 +182,7 @@ impl Document {
 
     /// Translates the scene's descriptive text to the current language.
     pub fn retell(&mut self) {
-        self.told = self.scenario_of_now().watch_and_try();
+        self.hints = self.scenario_of_now().watch_and_try();
     }
 
     /// The scene's descriptive text.
@@ -237,16 +237,16 @@ impl Document {
             notices.log(step, &command.to_string());
         }
         let is_of_world = change.back.iter().any(|back| !back.is_empty());
-        let Change { back, told, .. } = change.clone();
+        let Change { back, text, .. } = change.clone();
         let inverse = if is_of_world { self.panes.apply_each(back, &done) } else { Ok(back) };
         match inverse {
             Ok(back) => {
-                let told = told.map(|text| self.say(text));
+                let text = text.map(|text| self.say(text));
                 self.examination.call_doctor();
                 self.edits += 1;
                 notices.log(step, &done.to_string());
                 notices.info_for(2, done);
-                self.changes.turn(way, Change { back, told, ..change });
+                self.changes.turn(way, Change { back, text, ..change });
             }
             Err(error) => notices.error(refusals::command(&error)),
         }
@@ -273,7 +273,7 @@ impl Document {
 }
 
 /// The part of the text in which a scene differs, for users and for the log.
-fn told_name(now: &SceneText, then: &SceneText) -> (Message, String) {
+fn changed_part(now: &SceneText, then: &SceneText) -> (Message, String) {
     if now.title != then.title {
         return (scene::title(), "title".into());
     }

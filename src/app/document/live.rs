@@ -17,18 +17,18 @@ pub enum LiveNews {
 
 /// The messages that were shown about a log that is being written.
 #[derive(Debug, Default)]
-pub struct LiveTold {
-    told: Vec<LiveNews>,
+pub struct ShownNews {
+    shown: Vec<LiveNews>,
     /// The number of complete steps, and the time at which it last grew.
     complete: Option<(u64, Instant)>,
 }
 
-impl LiveTold {
+impl ShownNews {
     /// Returns true the first time for each message.
     pub fn is_new(&mut self, news: LiveNews) -> bool {
-        let is_new = !self.told.contains(&news);
+        let is_new = !self.shown.contains(&news);
         if is_new {
-            self.told.push(news);
+            self.shown.push(news);
         }
         is_new
     }

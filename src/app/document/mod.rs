@@ -48,7 +48,7 @@ use by_method::MethodTable;
 use changes::ChangeHistory;
 use differences::Differences;
 use examination::Examination;
-use live::LiveTold;
+use live::ShownNews;
 use look::{MAX_WATCHED, opening_look};
 use rules::GroupRules;
 
@@ -75,7 +75,7 @@ pub struct Document {
     pub source: String,
     pub scenario: Scenario,
     /// The hints in its text on what to watch, and on what to try.
-    pub told: (Words, Words),
+    pub hints: (Words, Words),
     /// The world at the start of the scenario: it has the default of every slider.
     pub initial: World,
     /// The values that its agents have in common.
@@ -101,7 +101,7 @@ pub struct Document {
     /// The steps at which the followed log differs from the method.
     pub differences: Differences,
     /// The messages shown about the followed log while it is being written.
-    pub live: LiveTold,
+    pub live: ShownNews,
     /// A step at which an agent of the log is to be selected.
     expected: Option<(u64, u32)>,
     /// True if the user draws it: a restart keeps the drawing.
@@ -135,7 +135,7 @@ impl Document {
             source: source.into(),
             // A picture shows one moment, a clip plays in a loop.
             range: run_range(&scenario).or(replayed_range(&scenario)).filter(|(from, to)| from < to),
-            told: scenario.watch_and_try(),
+            hints: scenario.watch_and_try(),
             scenario,
             alike_at_first: Alike::of(&initial.agents),
             initial,
@@ -149,7 +149,7 @@ impl Document {
             examination: Examination::default(),
             by_method: None,
             differences: Differences::default(),
-            live: LiveTold::default(),
+            live: ShownNews::default(),
             expected: None,
             drawn: false,
             edits: 0,

@@ -13,7 +13,7 @@ use super::{
 use crate::app::edit::said;
 
 /// Offset of a duplicate from the original, m.
-const BESIDE: Vec2 = Vec2::new(0.5, -0.5);
+const OFFSET: Vec2 = Vec2::new(0.5, -0.5);
 
 /// An offset is at least this share of the farthest coordinate, so that rounding to `f32`, with its 24 bits, does not
 /// lose it.
@@ -28,7 +28,7 @@ const MOST_STEPS: usize = 1000;
 /// # Errors
 /// The obstacles would not be valid.
 pub fn doubled(world: &World, picked: &Picked) -> Result<(Vec<Command>, Picked), Message> {
-    ScenePart::picked(world, picked).beside().added_to(world)
+    ScenePart::picked(world, picked).slightly_shifted().added_to(world)
 }
 
 /// Agents and obstacles.
@@ -63,8 +63,8 @@ impl ScenePart {
 
     /// The part at a small offset, so that it can be distinguished from its original.
     #[must_use]
-    pub fn beside(self) -> ScenePart {
-        let by = BESIDE * (LEAST_SHARE * self.farthest() / BESIDE.x).max(1.0);
+    pub fn slightly_shifted(self) -> ScenePart {
+        let by = OFFSET * (LEAST_SHARE * self.farthest() / OFFSET.x).max(1.0);
         self.shifted(by)
     }
 
@@ -75,7 +75,7 @@ impl ScenePart {
             if !self.lies_on(world) {
                 break;
             }
-            self = self.beside();
+            self = self.slightly_shifted();
         }
         self
     }

@@ -25,8 +25,8 @@ pub fn table(open: &Attended) -> Vec<Binding> {
             LessonAction::Next,
         ));
     }
-    let told = open.told().filter(|_| open.waits());
-    for (index, choice) in told.into_iter().flat_map(|told| &told.choices).enumerate() {
+    let text = open.step_text().filter(|_| open.waits());
+    for (index, choice) in text.into_iter().flat_map(|text| &text.choices).enumerate() {
         let Some(digit) = char::from_digit(index as u32 + 1, 10) else { break };
         let action = LessonAction::Answer(Given::Choice(index));
         table.push(binding(Trigger::Char(digit), digit.to_string(), choice.clone(), action));

@@ -46,7 +46,7 @@ pub fn in_world(
 
 /// The names of the runs that are compared.
 fn names(open: &Attended) -> &'static [String] {
-    open.told().map_or(&[], |told| &told.runs)
+    open.step_text().map_or(&[], |text| &text.runs)
 }
 
 /// The answer by a click in the lens.

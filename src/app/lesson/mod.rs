@@ -7,7 +7,7 @@ pub mod said;
 mod tried;
 
 use sidestep_core::Command;
-use sidestep_lab::learn::lesson::{Given, Lesson, LessonStep, Lit, StepTold, TriedRuns, Truth};
+use sidestep_lab::learn::lesson::{Given, Lesson, LessonStep, Lit, StepText, TriedRuns, Truth};
 
 pub use kept::{KeptScene, SceneSettings};
 
@@ -107,7 +107,7 @@ impl Attended {
     /// Goes to another step.
     pub fn enter(&mut self, step: usize, began: f64) {
         *self = Attended { right: self.right, began, ..Attended::at(self.lesson, step) };
-        self.done = self.now().is_none_or(LessonStep::only_tells);
+        self.done = self.now().is_none_or(LessonStep::is_only_text);
     }
 
     /// The present step; `None` at the end.
@@ -116,8 +116,8 @@ impl Attended {
     }
 
     /// The text of the present step.
-    pub fn told(&self) -> Option<&'static StepTold> {
-        self.lesson.told().steps.get(self.step)
+    pub fn step_text(&self) -> Option<&'static StepText> {
+        self.lesson.text().steps.get(self.step)
     }
 
     /// Returns true if a question waits for its answer.

@@ -248,13 +248,13 @@ impl Control {
     }
 
     fn tooltip(&self, key: Key, idle: Option<Message>) -> Message {
-        let told = match self.default {
-            Some(default) => with_default(told(key), key, default),
-            None => told(key),
+        let description = match self.default {
+            Some(default) => with_default(description(key), key, default),
+            None => description(key),
         };
         match idle {
-            Some(reason) => said::idle(reason, told),
-            None => told,
+            Some(reason) => said::idle(reason, description),
+            None => description,
         }
     }
 }
@@ -272,18 +272,18 @@ fn key_beside(ui: &mut Ui, key: Key) {
 }
 
 /// The description of a tunable, its formula and its key.
-pub fn told(key: Key) -> Message {
-    said::told(tooltips::about(key), worded(key.formula).to_string(), key)
+pub fn description(key: Key) -> Message {
+    said::description(tooltips::about(key), worded(key.formula).to_string(), key)
 }
 
 /// The description followed by the value that a double click restores.
-fn with_default(told: Message, key: Key, default: Value) -> Message {
+fn with_default(description: Message, key: Key, default: Value) -> Message {
     match default {
-        Value::Real(real) => said::with_default(told, UnitNumber::new(real, key.unit)),
+        Value::Real(real) => said::with_default(description, UnitNumber::new(real, key.unit)),
         Value::Count(count) => {
-            said::with_default(told, UnitNumber::new(count as f32, key.unit).form(NumberForm::Exact))
+            said::with_default(description, UnitNumber::new(count as f32, key.unit).form(NumberForm::Exact))
         }
-        Value::Choice(_) => said::with_default_choice(told, key.show(default)),
+        Value::Choice(_) => said::with_default_choice(description, key.show(default)),
     }
 }
 
@@ -377,16 +377,16 @@ messages! {
     mixed() = "(mixed)";
     changed() = "Changed. Click for the scenario's value.";
     presets() = "Values whose effects differ at a glance.";
-    told(about: Message, formula: String, key: Key) = "{ $about }
+    description(about: Message, formula: String, key: Key) = "{ $about }
 
         { $formula }
 
         key { $key }";
-    with_default(told: Message, value: UnitNumber) = "{ $told }, default { $value }: double click";
-    with_default_choice(told: Message, value: String) = "{ $told }, default { $value }: double click";
-    idle(reason: Message, told: Message) = "{ $reason }
+    with_default(description: Message, value: UnitNumber) = "{ $description }, default { $value }: double click";
+    with_default_choice(description: Message, value: String) = "{ $description }, default { $value }: double click";
+    idle(reason: Message, description: Message) = "{ $reason }
 
-        { $told }";
+        { $description }";
 
     no_obstacles() = "This world has no static obstacles.";
     only_orca() = "Only ORCA solves linear programs.";

@@ -18,7 +18,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     if view.editor.on {
         edit::scene(ui, view, out);
     } else if view.lessons.open.is_none() {
-        told(ui, view, out);
+        scene_text(ui, view, out);
     }
     let parameters = section(ui, &said::parameters());
     page_mark::note(&parameters, PageKind::Panel, "parameters", out);
@@ -28,15 +28,15 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 }
 
 /// The scene's descriptive text.
-fn told(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+fn scene_text(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let mark = if view.document.is_unsaved() { " •" } else { "" };
     let title = ui.heading_words(format!("{}{mark}", translated(&view.document.scenario.title)));
     page_mark::note(&title, PageKind::Panel, "scene", out);
-    let (watch, attempt) = &view.document.told;
-    speech::told_by_file(ui, view, watch, false, out);
+    let (watch, attempt) = &view.document.hints;
+    speech::file_text(ui, view, watch, false, out);
     if !attempt.0.is_empty() {
         ui.add_space(2.0);
-        speech::told_by_file(ui, view, attempt, true, out);
+        speech::file_text(ui, view, attempt, true, out);
     }
     opening(ui, view, out);
     lesson::waiting(ui, view, out);

@@ -144,24 +144,24 @@ impl Chip {
 
 /// The width available to a chip at a height: next to the legend if that is there and leaves enough room.
 fn room(world: Rect, legend: Option<Rect>, y: f32) -> f32 {
-    let beside =
+    let free =
         |legend: Rect| (legend.left() - world.left()).max(world.right() - legend.right()) - 2.0 * APART;
-    let beside = legend.filter(|legend| legend.y_range().contains(y)).map(beside);
-    beside.filter(|room| *room >= NARROW).unwrap_or(world.width() - 2.0 * APART)
+    let free = legend.filter(|legend| legend.y_range().contains(y)).map(free);
+    free.filter(|room| *room >= NARROW).unwrap_or(world.width() - 2.0 * APART)
 }
 
 /// The place of a chip of a size: in the middle, else next to the legend or past it, wherever there is room.
 fn aside(size: Vec2, legend: Rect, (middle, pivot): (Pos2, Align2), world: Rect) -> Pos2 {
     let half = 0.5 * size.x;
     let rect = |at: Pos2| pivot.anchor_size(at, size);
-    let beside = [legend.left() - APART - half, legend.right() + APART + half].map(|x| pos2(x, middle.y));
+    let sides = [legend.left() - APART - half, legend.right() + APART + half].map(|x| pos2(x, middle.y));
     let is_free = |at: &Pos2| !rect(*at).intersects(legend.expand(0.5 * APART));
     let is_inside = |at: &Pos2| world.shrink(APART).contains_rect(rect(*at));
     if is_free(&middle) {
         return middle;
     }
-    if let Some(beside) = beside.into_iter().find(|at| is_free(at) && is_inside(at)) {
-        return beside;
+    if let Some(side) = sides.into_iter().find(|at| is_free(at) && is_inside(at)) {
+        return side;
     }
     let past = if pivot == Align2::CENTER_TOP { legend.bottom() + APART } else { legend.top() - APART };
     let past = pos2(middle.x, past);

@@ -41,18 +41,18 @@ pub fn card(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             None => end(ui, open, out),
         }
     });
-    if let (Some(_), Some(told)) = (open.now(), open.told()) {
-        buttons(ui, view, open, told.hint.is_some(), out);
+    if let (Some(_), Some(step_text)) = (open.now(), open.step_text()) {
+        buttons(ui, view, open, step_text.hint.is_some(), out);
     }
     ui.separator();
 }
 
 fn head(ui: &mut Ui, open: &Attended) {
     let Lesson { number, steps, .. } = open.lesson;
-    let title = said::lesson(*number, open.lesson.told().title.clone());
+    let title = said::lesson(*number, open.lesson.text().title.clone());
     ui.words(RichText::new(title.to_string()).small().weak());
     if open.step == 0 {
-        ui.heading_words(open.lesson.told().question.as_str());
+        ui.heading_words(open.lesson.text().question.as_str());
     }
     if open.step < steps.len() {
         ui.horizontal(|ui| {
@@ -80,25 +80,25 @@ fn dots(ui: &mut Ui, step: usize, steps: usize) {
 }
 
 fn step(ui: &mut Ui, view: &PanelView, open: &Attended, out: &mut Vec<Action>) {
-    let Some(told) = open.told() else { return };
-    text(ui, view, &told.text, out);
-    if let Some(question) = &told.ask {
+    let Some(step_text) = open.step_text() else { return };
+    text(ui, view, &step_text.text, out);
+    if let Some(question) = &step_text.ask {
         ui.add_space(2.0);
         text(ui, view, question, out);
-        answers(ui, view, open, &told.choices, out);
+        answers(ui, view, open, &step_text.choices, out);
     }
     if let Some(answered) = &open.answer {
-        verdict(ui, view, (answered, told.why.as_deref().unwrap_or_default(), &told.choices), out);
+        verdict(ui, view, (answered, step_text.why.as_deref().unwrap_or_default(), &step_text.choices), out);
         if let Some(tried) = &open.tried {
-            playing(ui, tried, &told.runs, out);
+            playing(ui, tried, &step_text.runs, out);
         }
     }
     if open.hint
-        && let Some(hint) = &told.hint
+        && let Some(hint) = &step_text.hint
     {
         ui.add_space(2.0);
         let words = marked::words(hint, view.document.scenario.bodies());
-        speech::told_by_file(ui, view, &words, true, out);
+        speech::file_text(ui, view, &words, true, out);
     }
     if open.done && !open.now().is_none_or(|step| step.until.is_empty()) {
         ui.colored_label(style::ink(view.palette().chosen, &view.palette()), format!("✔ {}", said::done()));
@@ -108,7 +108,7 @@ fn step(ui: &mut Ui, view: &PanelView, open: &Attended, out: &mut Vec<Action>) {
 
 fn text(ui: &mut Ui, view: &PanelView, text: &str, out: &mut Vec<Action>) {
     let words = marked::words(text, view.document.scenario.bodies());
-    speech::told_by_file(ui, view, &words, false, out);
+    speech::file_text(ui, view, &words, false, out);
 }
 
 /// The choices, or a hint where to click.
@@ -157,7 +157,7 @@ fn verdict(
     if let Some(choice) = right {
         ui.weak_words(said::right_choice(choice.clone()).to_string());
     }
-    text(ui, view, &said::verdict(verdict, answered.truth.told(why)).to_string(), out);
+    text(ui, view, &said::verdict(verdict, answered.truth.filled(why)).to_string(), out);
 }
 
 /// The run that plays as a ghost: its name, its progress, and a button to restart it.
@@ -215,18 +215,18 @@ fn buttons(ui: &mut Ui, view: &PanelView, open: &Attended, has_hint: bool, out: 
 
 /// The card after the last step.
 fn end(ui: &mut Ui, open: &Attended, out: &mut Vec<Action>) {
-    let told = open.lesson.told();
-    ui.heading_words(said::over(told.title.clone()).to_string());
-    ui.words(told.learned.as_str());
-    ui.words(told.next.as_str());
+    let lesson_text = open.lesson.text();
+    ui.heading_words(said::over(lesson_text.title.clone()).to_string());
+    ui.words(lesson_text.learned.as_str());
+    ui.words(lesson_text.next.as_str());
     ui.add_space(4.0);
     if open.right.1 > 0 {
         ui.words(said::right(open.right.0, open.right.1).to_string());
     }
     match library::all().iter().find(|lesson| lesson.number == open.lesson.number + 1) {
         Some(next) => {
-            let words = said::next_lesson(next.told().title.clone()).to_string();
-            if ui.add(Button::new(words).wrap()).tip(&next.told().question).clicked() {
+            let words = said::next_lesson(next.text().title.clone()).to_string();
+            if ui.add(Button::new(words).wrap()).tip(&next.text().question).clicked() {
                 out.push(LessonAction::Begin(&next.id).into());
             }
         }
@@ -241,7 +241,7 @@ fn end(ui: &mut Ui, open: &Attended, out: &mut Vec<Action>) {
 pub fn waiting(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     if let Some((paused, _)) = &view.lessons.paused {
         let (step, steps) = (paused.step, paused.lesson.steps.len());
-        let words = said::waits(paused.lesson.told().title.clone(), (step + 1).min(steps), steps);
+        let words = said::waits(paused.lesson.text().title.clone(), (step + 1).min(steps), steps);
         ui.weak_words(words.to_string());
         if ui.small_button(said::resume().to_string()).clicked() {
             out.push(LessonAction::Resume.into());
@@ -276,8 +276,8 @@ pub fn offer(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
 pub fn found_by(lesson: &Lesson) -> String {
     let in_all = Language::ALL.map(|language| {
         language.speaking(|| {
-            let told = lesson.told();
-            format!("{} {}", said::lesson(lesson.number, told.title.clone()), told.question)
+            let text = lesson.text();
+            format!("{} {}", said::lesson(lesson.number, text.title.clone()), text.question)
         })
     });
     in_all.join(" ")

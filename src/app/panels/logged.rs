@@ -144,13 +144,13 @@ pub fn differences(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 }
 
 /// The field for the frame rate of a log that does not contain it.
-fn rate(ui: &mut Ui, told: Option<f64>, out: &mut Vec<Action>) {
-    if told.is_none() {
+fn rate(ui: &mut Ui, given: Option<f64>, out: &mut Vec<Action>) {
+    if given.is_none() {
         ui.words(said::no_rate().to_string());
     }
     ui.horizontal_wrapped(|ui| {
         let id = ui.id().with("rate of the log");
-        let mut rate = ui.data(|kept| kept.get_temp(id)).unwrap_or(told.unwrap_or(USUAL_RATE));
+        let mut rate = ui.data(|kept| kept.get_temp(id)).unwrap_or(given.unwrap_or(USUAL_RATE));
         let suffix = format!(" {}", said::frames_a_second());
         ui.add(DragValue::new(&mut rate).range(1e-3..=1e5).speed(0.1).suffix(suffix));
         ui.data_mut(|kept| kept.insert_temp(id, rate));

@@ -130,9 +130,9 @@ fn taught(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.menu_button(said::lessons().to_string(), |ui| {
         for lesson in library::all() {
             let mark = if view.settings.lessons.done.contains(&lesson.id) { "✔" } else { "" };
-            let row = lessons::row(lesson.number, lesson.told().title.clone(), mark.into());
+            let row = lessons::row(lesson.number, lesson.text().title.clone(), mark.into());
             let row = ui.add(Button::new(row.to_string()).frame(false));
-            if row.tip(&lesson.told().question).clicked() {
+            if row.tip(&lesson.text().question).clicked() {
                 out.push(LessonAction::Begin(&lesson.id).into());
                 ui.close_menu();
             }

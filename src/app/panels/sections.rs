@@ -130,7 +130,7 @@ const SECTIONS: &[Section] = &[
         prefix: "museum.",
         holds: |key| key.starts_with("museum."),
         in_play: |_| false,
-        end: |ui, _, out| museum::told(ui, out),
+        end: |ui, _, out| museum::show(ui, out),
     },
     // All keys that no heading above holds.
     Section { name: said::more, idea: None, prefix: "", holds: |_| true, in_play: |_| false, end: reset },

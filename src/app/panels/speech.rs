@@ -25,7 +25,7 @@ use sidestep_lab::{
 };
 
 use super::{
-    control::{explained, is_set, told},
+    control::{description, explained, is_set},
     kit,
     wrap::{self, WrappedTip},
 };
@@ -60,7 +60,7 @@ pub fn heading(ui: &mut Ui, view: &PanelView, message: &Message, out: &mut Vec<A
 }
 
 /// The text of a file, with its marked parts.
-pub fn told_by_file(ui: &mut Ui, view: &PanelView, words: &Words, weak: bool, out: &mut Vec<Action>) {
+pub fn file_text(ui: &mut Ui, view: &PanelView, words: &Words, weak: bool, out: &mut Vec<Action>) {
     let color = if weak { ui.visuals().weak_text_color() } else { ui.visuals().text_color() };
     let spans: Vec<WordSpan> = words.0.iter().map(|span| in_unit(span, view.document.look.unit)).collect();
     Speech { view, style: TextStyle::Body, color }.spans(ui, &spans, out);
@@ -167,7 +167,7 @@ impl Speech<'_> {
         if button.clicked() {
             out.push(Command::Set { key, value, scope }.into());
         }
-        explained(button, key, &told(key).to_string());
+        explained(button, key, &description(key).to_string());
     }
 
     /// A method that is chosen by a click.
@@ -250,7 +250,7 @@ impl Speech<'_> {
             Some(Argument::Body(source)) => self.name(ui, span, source, rects, &part, out),
             Some(Argument::Key(key)) => {
                 self.underline(ui, rects);
-                explained(part, key, &told(key).to_string());
+                explained(part, key, &description(key).to_string());
             }
             Some(Argument::Overlay(ref slug)) => {
                 if let Ok(id) = overlay::find(slug) {

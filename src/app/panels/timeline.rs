@@ -191,12 +191,12 @@ fn budgets(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 /// The memory that the past takes, and whether replayed steps were always the same.
 fn memory_about(view: &PanelView) -> String {
     let machine = view.document.panes.machine();
-    let told = match machine.past().diverged() {
+    let outcome = match machine.past().diverged() {
         Some(step) => said::differs(step),
         None => said::same(),
     };
     let most = in_megabytes(machine.past().budget() * view.document.panes.list.len());
-    said::memory_about(machine.past().spacing() as usize, most, told).to_string()
+    said::memory_about(machine.past().spacing() as usize, most, outcome).to_string()
 }
 
 fn in_megabytes(bytes: usize) -> Megabytes {

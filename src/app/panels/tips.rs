@@ -23,13 +23,14 @@ pub fn settle(ctx: &Context) {
     for tip in tips {
         let rect =
             AreaState::load(ctx, tip.id).filter(|state| state.size.is_some()).map(|state| state.rect());
-        let shift = if muted { OUT_OF_SIGHT } else { rect.map_or(Vec2::ZERO, |rect| beside(ctx, rect)) };
+        let shift =
+            if muted { OUT_OF_SIGHT } else { rect.map_or(Vec2::ZERO, |rect| shift_to_panel(ctx, rect)) };
         ctx.set_transform_layer(tip, TSTransform::from_translation(shift));
     }
 }
 
 /// The offset from egui's place of a tooltip to a place next to the side panel under the pointer.
-fn beside(ctx: &Context, tip: Rect) -> Vec2 {
+fn shift_to_panel(ctx: &Context, tip: Rect) -> Vec2 {
     let (world, screen) = (ctx.available_rect(), ctx.screen_rect());
     let Some(pointer) = ctx.pointer_latest_pos().filter(|at| world.y_range().contains(at.y)) else {
         return Vec2::ZERO;

@@ -127,16 +127,16 @@ pub trait WrappedTip: Sized {
 
 impl WrappedTip for Response {
     fn tip(self, words: impl Into<WidgetText>) -> Response {
-        self.on_hover_ui(|ui| told(ui, words))
+        self.on_hover_ui(|ui| show_tooltip(ui, words))
     }
 
     fn disabled_tip(self, words: impl Into<WidgetText>) -> Response {
-        self.on_disabled_hover_ui(|ui| told(ui, words))
+        self.on_disabled_hover_ui(|ui| show_tooltip(ui, words))
     }
 }
 
 /// Text within egui's width of tooltips.
-fn told(ui: &mut Ui, words: impl Into<WidgetText>) {
+fn show_tooltip(ui: &mut Ui, words: impl Into<WidgetText>) {
     ui.set_max_width(ui.spacing().tooltip_width);
     ui.words(words);
 }

@@ -28,9 +28,9 @@ messages! {
     no_repeat() = "Drag on the bar of time with the right button: those steps play over and over.";
 
     memory(bytes: Megabytes) = "{ $bytes }";
-    memory_about(steps: usize, most: Megabytes, told: Message) =
+    memory_about(steps: usize, most: Megabytes, outcome: Message) =
         "What the past takes: a keyframe every { $steps } steps (of at most { $most }) and the log of changes. \
-        { $told }";
+        { $outcome }";
     same() = "Every step made again so far was the same to the bit.";
     differs(step: u64) = "step { $step } differs from the first time!";
     may_take() = "the past may take";

@@ -159,8 +159,8 @@ fn audited(log: &LogText) -> Result<usize, String> {
     let rows = log.len();
     let run = RecordedRun::new(log, None, &[]).map_err(|error| error.to_string())?;
     let found = audit(&run, AuditOptions { causes: false, ..AuditOptions::default() }, |_| {});
-    let told = found.equal + found.within + found.deviations.total() + found.differing;
-    assert_eq!(told, found.decisions, "each decision is counted once");
+    let sum = found.equal + found.within + found.deviations.total() + found.differing;
+    assert_eq!(sum, found.decisions, "each decision is counted once");
     Ok(rows)
 }
 

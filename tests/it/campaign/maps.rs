@@ -31,7 +31,7 @@ pub struct MapFile {
     bytes: Vec<u8>,
     name: &'static str,
     /// A file that belongs to it, in the same folder.
-    beside: Option<(&'static str, Vec<u8>)>,
+    companion: Option<(&'static str, Vec<u8>)>,
     options: MapOptions,
 }
 
@@ -40,8 +40,8 @@ impl fmt::Debug for MapFile {
         let text = String::from_utf8_lossy(&self.bytes);
         let start: String = text.chars().take(1500).collect();
         write!(f, "{}, {} bytes, {:?}:\n{start}", self.name, self.bytes.len(), self.options)?;
-        let beside = self.beside.iter().map(|(name, bytes)| (name, String::from_utf8_lossy(bytes)));
-        beside.into_iter().try_for_each(|(name, text)| write!(f, "\n{name}:\n{text}"))
+        let companion = self.companion.iter().map(|(name, bytes)| (name, String::from_utf8_lossy(bytes)));
+        companion.into_iter().try_for_each(|(name, text)| write!(f, "\n{name}:\n{text}"))
     }
 }
 
@@ -234,7 +234,7 @@ fn maps(c: &mut Choices) -> MapFile {
         7 => (scen(c), "a.scen"),
         _ => (wkt(c), "a.wkt"),
     };
-    let beside = match name {
+    let companion = match name {
         "a.yaml" => Some(("map.pgm", picture(c))),
         "a.scen" => Some(("a.map", moving_ai(c).into_bytes())),
         _ => None,
@@ -260,7 +260,7 @@ fn maps(c: &mut Choices) -> MapFile {
         road_map: if c.once_in(4) { Some(c.pick(&[0.2, 1e-3, 30.0])) } else { None },
         without_bodies: c.once_in(4),
     };
-    MapFile { bytes, name, beside, options }
+    MapFile { bytes, name, companion, options }
 }
 
 /// The folder of maps that refer to files next to them.
@@ -268,15 +268,15 @@ static FOLDER: LazyLock<tempfile::TempDir> = LazyLock::new(|| tempfile::tempdir(
 
 /// Reads a map, together with the file next to it if there is one.
 fn read(map: &MapFile) -> Result<Imported, String> {
-    let MapFile { bytes, name, beside, options } = map;
-    let told = |error: ScenarioError| error.to_string();
-    let Some((other, content)) = beside else {
-        return import::parse_bytes(bytes, name, options).map_err(told);
+    let MapFile { bytes, name, companion, options } = map;
+    let message = |error: ScenarioError| error.to_string();
+    let Some((other, content)) = companion else {
+        return import::parse_bytes(bytes, name, options).map_err(message);
     };
     let file = FOLDER.path().join(name);
     fs::write(FOLDER.path().join(other), content).and_then(|()| fs::write(&file, bytes)).expect("written");
     let file = file.display().to_string();
-    import::load_map(&file, &|_| Ok(()), options).map_err(|error| told(error).replacen(&file, name, 1))
+    import::load_map(&file, &|_| Ok(()), options).map_err(|error| message(error).replacen(&file, name, 1))
 }
 
 /// The walls of a map, which its written scenario reproduces; their passages are searched for.
@@ -302,8 +302,8 @@ fn walls(map: &MapFile) -> Result<usize, String> {
 
 fn check(map: &MapFile) -> Result<Seen, String> {
     let (said, cost) = measured(|| walls(map));
-    let beside = map.beside.as_ref().map_or(0, |(_, content)| content.len());
-    let mut size = Size { bytes: (map.bytes.len() + beside) as u64, agents: 0, edges: 0, pictures: 0 };
+    let companion = map.companion.as_ref().map_or(0, |(_, content)| content.len());
+    let mut size = Size { bytes: (map.bytes.len() + companion) as u64, agents: 0, edges: 0, pictures: 0 };
     let verdict = match said? {
         Ok(things) => {
             size.edges = things as u64;

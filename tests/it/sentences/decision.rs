@@ -304,12 +304,12 @@ impl<'a> Case<'a> {
         if violated.len() > 1 {
             count("two lines with a figure each");
         }
-        let mut told: Vec<Source> =
+        let mut mentioned: Vec<Source> =
             violated.iter().map(|held| held.0).chain(barring.iter().copied()).collect();
         let mut all = holding.clone();
-        told.sort_by_key(|source| format!("{source:?}"));
+        mentioned.sort_by_key(|source| format!("{source:?}"));
         all.sort_by_key(|source| format!("{source:?}"));
-        ensure!(told == all, "held by {all:?}, told about {told:?}");
+        ensure!(mentioned == all, "held by {all:?}, told about {mentioned:?}");
         let Some(lines) = self.lines() else { return Ok(false) };
         let of = |source: Source| {
             lines.iter().find(|line| line.source == source).ok_or_else(|| format!("{source:?} has no line"))
@@ -359,8 +359,11 @@ impl<'a> Case<'a> {
         ensure!(by.says(worst, self.slack), "the worst is {worst}: {of:?}");
         let as_bad = |slack: f64| of.iter().filter(|(_, by)| *by >= worst - slack).count();
         let (sure, possible) = (as_bad(0.3 * self.slack), as_bad(2.0 * self.slack));
-        let told = names.len() + more;
-        ensure!(sure <= told && told <= possible, "{told} told, {sure} to {possible} are as bad: {of:?}");
+        let counted = names.len() + more;
+        ensure!(
+            sure <= counted && counted <= possible,
+            "{counted} told, {sure} to {possible} are as bad: {of:?}"
+        );
         for name in names {
             let by = of.iter().find(|(source, _)| *source == name).ok_or("a name of something else")?.1;
             ensure!(by >= worst - 2.0 * self.slack, "{name:?} has {by}, the worst {worst}");
@@ -418,8 +421,8 @@ impl<'a> Case<'a> {
         self.at_most(is_full)?;
         let Some(obstacles) = self.obstacles() else { return Ok(false) };
         let inside = |slack: f64| obstacles.iter().filter(|of| of.depth(self.wish) > slack).count();
-        let (told, sure, possible) = (of.len() + more, inside(self.slack), inside(-self.slack));
-        ensure!(sure <= told && told <= possible, "it lies in {sure} to {possible}, not in {told}");
+        let (counted, sure, possible) = (of.len() + more, inside(self.slack), inside(-self.slack));
+        ensure!(sure <= counted && counted <= possible, "it lies in {sure} to {possible}, not in {counted}");
         for name in of {
             let obstacle = obstacles.iter().find(|known| known.source == name).ok_or("it has no cone")?;
             let depth = obstacle.depth(self.wish);

@@ -35,7 +35,7 @@ struct Edge {
 /// A leg: its own direction, that of the neighboring edge, and the determinant of both.
 struct Leg {
     own: DVec2,
-    beside: DVec2,
+    neighboring: DVec2,
     det: f64,
     convex: bool,
     /// True if the neighboring edge replaces it.
@@ -44,7 +44,7 @@ struct Leg {
 
 impl Leg {
     fn direction(&self) -> DVec2 {
-        if self.foreign { self.beside } else { self.own }
+        if self.foreign { self.neighboring } else { self.own }
     }
 }
 
@@ -94,11 +94,11 @@ impl Edge {
     }
 
     fn legs(&self) -> [Leg; 2] {
-        let leg = |corner: &Corner, side: f64, prolonged: DVec2, beside: DVec2| {
+        let leg = |corner: &Corner, side: f64, prolonged: DVec2, neighboring: DVec2| {
             let half = side * libm::asin((self.radius / corner.at.length()).min(1.0));
             let own = if corner.convex { turned(corner.at.normalize(), half) } else { prolonged };
-            let det = own.perp_dot(beside);
-            Leg { own, beside, det, convex: corner.convex, foreign: corner.convex && side * det >= 0.0 }
+            let det = own.perp_dot(neighboring);
+            Leg { own, neighboring, det, convex: corner.convex, foreign: corner.convex && side * det >= 0.0 }
         };
         let along = self.start.along;
         [leg(&self.left, 1.0, -along, -self.left.before), leg(&self.right, -1.0, along, self.right.along)]
@@ -351,9 +351,9 @@ fn of_cones(case: &Case, edge: u32, stage: Stage, said: &str) -> Verdict {
         let Set::Slow { least, .. } = obstacle.set else { return Err("it does not touch".into()) };
         return says(parts[0], least.abs(), "the line");
     }
-    let beside = "It stands still, so the apex is at standstill: every velocity up to the grown edge or beyond it, in an angle of {}° between both tangents, hits it within τ = {} s.";
+    let in_front = "It stands still, so the apex is at standstill: every velocity up to the grown edge or beyond it, in an angle of {}° between both tangents, hits it within τ = {} s.";
     let end_on = "Seen end-on, its nearer end hides the rest: every velocity up to the disc there or beyond it, in an angle of {}° between both tangents, hits it within τ = {} s.";
-    let parts = holes(said, beside).or_else(|| holes(said, end_on)).ok_or_else(unknown)?;
+    let parts = holes(said, in_front).or_else(|| holes(said, end_on)).ok_or_else(unknown)?;
     let Set::Segment { a, b, radius, horizon } = obstacle.set else { return Err("it touches".into()) };
     says(parts[1], horizon, "τ")?;
     // From the middle of the edge to the tangents of both ends.

@@ -149,7 +149,7 @@ fn project(agent: &Agent, along: DVec2, (left, right): (Corner, Corner), one: bo
     let to_front = if one || short || long { far } else { (b - a).normalize().perp_dot(v - a).abs() };
     let to_left = if no_left { far } else { left_leg.perp_dot(v - a).abs() };
     let to_right = if no_right { far } else { right_leg.perp_dot(v - b).abs() };
-    let beside = |point: DVec2, direction: DVec2| {
+    let line_along = |point: DVec2, direction: DVec2| {
         Some(Some((point + direction.perp() * (radius * inverse), direction.perp())))
     };
     let mut order = [to_front, to_left, to_right];
@@ -158,12 +158,12 @@ fn project(agent: &Agent, along: DVec2, (left, right): (Corner, Corner), one: bo
         return None;
     }
     if to_front == order[0] {
-        beside(a, -along)
+        line_along(a, -along)
     } else if to_left == order[0] {
-        if left_foreign { Some(None) } else { beside(a, left_leg) }
+        if left_foreign { Some(None) } else { line_along(a, left_leg) }
     } else if right_foreign {
         Some(None)
     } else {
-        beside(b, -right_leg)
+        line_along(b, -right_leg)
     }
 }

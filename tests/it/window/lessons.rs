@@ -73,10 +73,10 @@ impl Pupil {
             "type",
             "--delay",
             "30",
-            &format!("Lesson {}: {}", lesson.number, lesson.told.title),
+            &format!("Lesson {}: {}", lesson.number, lesson.english.title),
         ]);
-        let told = &lesson.told().title;
-        self.seen(told, |seen| seen.find(|words| words.text.contains(told)).is_some());
+        let title = &lesson.text().title;
+        self.seen(title, |seen| seen.find(|words| words.text.contains(title)).is_some());
         self.window.key("Return");
     }
 
@@ -92,12 +92,12 @@ impl Pupil {
             .replace("{ $right }", &(asked - 1).to_string())
             .replace("{ $asked }", &asked.to_string());
         self.seen(&right, |seen| seen.reads(&right));
-        let told = lesson.told();
+        let text = lesson.text();
         // Chinese lines are broken by the program.
         let reads = |seen: &Seen, wanted: &str| {
             seen.find(|words| words.text.replace('\n', "").contains(wanted)).is_some()
         };
-        self.seen("two sentences", |seen| reads(seen, &told.learned) && reads(seen, &told.next));
+        self.seen("two sentences", |seen| reads(seen, &text.learned) && reads(seen, &text.next));
         self.keep(lesson, lesson.steps.len(), "end");
     }
 
@@ -105,9 +105,9 @@ impl Pupil {
         let place = format!("{} {}", lesson.id, index + 1);
         let seen = self.begun(lesson, index);
         let open = at(&seen, lesson, index).expect("just seen");
-        assert_eq!(open.done, step.only_tells(), "{place}: done before anything was done");
+        assert_eq!(open.done, step.is_only_text(), "{place}: done before anything was done");
         let doctor_spoke = see_what_is_lit(&place, step, &seen);
-        see_what_is_told(&place, lesson, index, &seen);
+        see_the_text(&place, lesson, index, &seen);
         self.keep(lesson, index, "begins");
         for deed in deeds {
             let is_done =
@@ -343,9 +343,9 @@ fn see_what_is_lit(place: &str, step: &LessonStep, seen: &Seen) -> bool {
 }
 
 /// Checks that the text and the question of the step are visible, and not cut off.
-fn see_what_is_told(place: &str, lesson: &Lesson, index: usize, seen: &Seen) {
-    let told = &lesson.told().steps[index];
-    for text in &told.choices {
+fn see_the_text(place: &str, lesson: &Lesson, index: usize, seen: &Seen) {
+    let step_text = &lesson.text().steps[index];
+    for text in &step_text.choices {
         let is_whole = seen.words.iter().any(|words| words.text.contains(text.as_str()) && words.whole);
         assert!(is_whole, "{place}: \"{text}\" is not in sight as a whole");
     }
@@ -366,7 +366,7 @@ fn are_done(play: &Play) {
     let mut last = None;
     for lesson in &lessons {
         if last == Some(lesson.number - 1) {
-            let next = said("lessons-next_lesson").replace("{ $title }", &lesson.told().title);
+            let next = said("lessons-next_lesson").replace("{ $title }", &lesson.text().title);
             pupil.click_words(&next);
         } else {
             pupil.look_up(lesson);
@@ -385,7 +385,7 @@ fn are_done(play: &Play) {
     for lesson in lessons {
         for (index, step) in lesson.steps.iter().enumerate() {
             let line = format!("\tlesson {} step {} done", lesson.id, index + 1);
-            assert!(step.only_tells() || log.iter().any(|logged| logged.ends_with(&line)), "{line}");
+            assert!(step.is_only_text() || log.iter().any(|logged| logged.ends_with(&line)), "{line}");
         }
     }
 }

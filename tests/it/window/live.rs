@@ -17,7 +17,7 @@ use super::desk::{Screen, Window};
 const BUDGET: usize = 16 << 20;
 
 /// Memory of the window in addition to these with a software renderer, and freed memory that an allocator retains, MB.
-const BESIDE: usize = 330;
+const OTHER_MEMORY: usize = 330;
 
 /// A program that writes steps as fast as it can, until it is stopped.
 fn write_fast(mut pipe: PipeWriter, stop: Arc<AtomicBool>) -> JoinHandle<u64> {
@@ -64,6 +64,6 @@ fn a_feed_faster_than_the_window_takes_bounded_memory_while_it_is_paused_sought_
     println!("{steps} steps, at most {most} MB");
     let log = usize::try_from(steps).expect("a count") * 300;
     assert!(log > 4 * BUDGET, "the program was fast enough to fill the memory: {steps} steps");
-    assert!(most < BESIDE + ((2 * BUDGET) >> 20), "{most} MB after {steps} steps");
+    assert!(most < OTHER_MEMORY + ((2 * BUDGET) >> 20), "{most} MB after {steps} steps");
     assert!(window.quit().success());
 }

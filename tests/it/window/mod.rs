@@ -299,12 +299,12 @@ fn a_clip_recorded_by_key_decodes_and_the_run_in_it_opens() {
         .arg(&clip)
         .output()
         .expect("ffprobe starts");
-    let told = String::from_utf8_lossy(&probe.stdout).into_owned();
+    let listing = String::from_utf8_lossy(&probe.stdout).into_owned();
     assert!(probe.status.success() && probe.stderr.is_empty(), "{}", String::from_utf8_lossy(&probe.stderr));
     for wanted in ["codec_name=h264", "width=1280", "height=720"] {
-        assert!(told.contains(wanted), "{told}");
+        assert!(listing.contains(wanted), "{listing}");
     }
-    let frames = told.lines().find_map(|line| line.strip_prefix("nb_read_frames="));
+    let frames = listing.lines().find_map(|line| line.strip_prefix("nb_read_frames="));
     let frames: f64 = frames.and_then(|frames| frames.parse().ok()).expect("a number of frames");
     // 50 a second for 3 s; a slow machine simulates less in that time.
     assert!((30.0..=200.0).contains(&frames), "{frames} frames");
@@ -629,10 +629,10 @@ fn at_rest_a_tooltip_comes_and_without_the_focus_it_plays_on() {
     sleep(Duration::from_millis(2500));
     let before = window.picture();
     window.point(TIME_HORIZON_LOW);
-    let beside = Area { x: LEFT + 4, y: TIME_HORIZON_LOW.1, width: 300, height: 120 };
-    window.until("a tooltip stands beside the panel", |now| now.differs_from(&before, beside) > 3000);
+    let tooltip_area = Area { x: LEFT + 4, y: TIME_HORIZON_LOW.1, width: 300, height: 120 };
+    window.until("a tooltip stands beside the panel", |now| now.differs_from(&before, tooltip_area) > 3000);
     window.away();
-    window.until("it is gone", |now| now.differs_from(&before, beside) == 0);
+    window.until("it is gone", |now| now.differs_from(&before, tooltip_area) == 0);
 
     window.key("space");
     window.key("1");

@@ -3,19 +3,19 @@
 control-mixed = （不一）
 control-changed = 已改动。点击恢复场景的值。
 control-presets = 效果一眼可辨的值。
-control-told =
+control-description =
     { $about }
 
     { $formula }
 
     键 { $key }
 
-control-with_default = { $told }，默认 { $value }：双击
-control-with_default_choice = { $told }，默认 { $value }：双击
+control-with_default = { $description }，默认 { $value }：双击
+control-with_default_choice = { $description }，默认 { $value }：双击
 control-idle =
     { $reason }
 
-    { $told }
+    { $description }
 
 control-no_obstacles = 此世界没有静态障碍物。
 control-only_orca = 只有 ORCA 求解线性规划。

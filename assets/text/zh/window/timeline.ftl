@@ -19,7 +19,7 @@ timeline-repeats = 第 { $from } 至 { $to } 步反复播放。点击则播放�
 timeline-no_repeat = 用右键在时间轴上拖动：那些步反复播放。
 
 timeline-memory = { $bytes }
-timeline-memory_about = 历史所占的内存：每 { $steps } 步一个关键帧（最多 { $most }），以及改动记录。{ $told }
+timeline-memory_about = 历史所占的内存：每 { $steps } 步一个关键帧（最多 { $most }），以及改动记录。{ $outcome }
 timeline-same = 到目前为止，重做的每一步都与首次逐位相同。
 timeline-differs = 第 { $step } 步与首次不同！
 timeline-may_take = 历史可占

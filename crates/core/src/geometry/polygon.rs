@@ -166,8 +166,8 @@ fn touching(ends: &[(Vec2, Vec2)], mut visit: impl FnMut(usize, usize) -> Contro
     bounds.sort_by(|(_, one, _), (_, other, _)| one.x.total_cmp(&other.x));
     for (k, (one, low, high)) in bounds.iter().enumerate() {
         let reached = bounds[k + 1..].iter().take_while(|(_, other, _)| other.x <= high.x);
-        let mut beside = reached.filter(|(_, from, to)| from.y <= high.y && to.y >= low.y);
-        if beside.try_for_each(|(other, ..)| visit(*one, *other)).is_break() {
+        let mut overlapping = reached.filter(|(_, from, to)| from.y <= high.y && to.y >= low.y);
+        if overlapping.try_for_each(|(other, ..)| visit(*one, *other)).is_break() {
             return;
         }
     }

@@ -82,14 +82,14 @@ impl Job {
         first: impl FnOnce(Clip, &mut dyn FnMut() -> bool) -> Result<Clip, ClipError> + Send + 'static,
     ) -> Job {
         let shared = Arc::new(Shared::default());
-        let told = shared.clone();
+        let progress = shared.clone();
         let (path, options) = (name.path(), options(&clip));
         let thread = system::spawn(move || {
-            let clip = first(clip, &mut || told.goes_on())?;
+            let clip = first(clip, &mut || progress.goes_on())?;
             write_new_clip(&clip, name, &mut |done, total| {
-                told.done.store(done, Ordering::Relaxed);
-                told.total.store(total, Ordering::Relaxed);
-                told.goes_on()
+                progress.done.store(done, Ordering::Relaxed);
+                progress.total.store(total, Ordering::Relaxed);
+                progress.goes_on()
             })
         });
         Job { path, options, shared, thread: Some(thread) }

@@ -126,13 +126,13 @@ struct PresetWords {
 /// The presets with Chinese texts.
 static IN_CHINESE: LazyLock<Vec<Preset>> = LazyLock::new(|| {
     let mut words: BTreeMap<String, PresetWords> = toml::from_str(CHINESE_WORDS).unwrap_or_default();
-    let told = |preset: &Preset| match words.remove(&preset.id) {
+    let translated = |preset: &Preset| match words.remove(&preset.id) {
         Some(PresetWords { title, about, secondary, unsaid }) => {
             Preset { title, about, secondary, unsaid, ..preset.clone() }
         }
         None => preset.clone(),
     };
-    PRESETS.iter().map(told).collect()
+    PRESETS.iter().map(translated).collect()
 });
 
 /// All presets in the current language: bodies first, then engines.

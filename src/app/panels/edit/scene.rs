@@ -39,9 +39,9 @@ fn texts(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let field = TextEdit::singleline(&mut title).hint_text(said::hint_title().to_string());
     let named = ui.add(field.char_limit(LONGEST_TITLE).desired_width(f32::INFINITY));
     let field = TextEdit::multiline(&mut about).hint_text(said::hint_text().to_string());
-    let told = ui.add(field.desired_rows(3).desired_width(f32::INFINITY));
-    let told = told.tip(said::about_text().to_string());
-    if named.changed() || told.changed() | choose_unit(ui, &mut unit) {
+    let described = ui.add(field.desired_rows(3).desired_width(f32::INFINITY));
+    let described = described.tip(said::about_text().to_string());
+    if named.changed() || described.changed() | choose_unit(ui, &mut unit) {
         out.push(DocumentAction::Tell(SceneText { title, about, unit, camera, group_names }).into());
     }
 }

@@ -19,7 +19,7 @@ pub use card::{card, measured};
 pub use page::window;
 
 /// The slips that no switch of this section controls, by name; the card has the details.
-pub fn told(ui: &mut Ui, out: &mut Vec<Action>) {
+pub fn show(ui: &mut Ui, out: &mut Vec<Action>) {
     if ui.button(said::visit().to_string()).tip(said::visit_about().to_string()).clicked() {
         out.push(UiAction::VisitMuseum(Some(MuseumVisit::default())).into());
     }

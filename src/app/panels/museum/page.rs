@@ -181,8 +181,8 @@ fn ways_on(ui: &mut Ui, exhibit: &Exhibit, title: String, out: &mut Vec<Action>)
             out.extend(commands(&both[0]).into_iter().map(Action::from));
             out.push(UiAction::VisitMuseum(None).into());
         }
-        let beside = ui.button(said::side_by_side().to_string());
-        if beside.tip(said::side_by_side_about().to_string()).clicked() {
+        let side_by_side = ui.button(said::side_by_side().to_string());
+        if side_by_side.tip(said::side_by_side_about().to_string()).clicked() {
             let variants = both.iter().map(commands).collect();
             let scenario = Some(exhibit.scenario.into());
             out.push(SceneAction::Compare(Comparison { scenario, variants }).into());

@@ -172,10 +172,10 @@ fn overlays() -> impl Iterator<Item = PaletteEntry> {
 
 /// A lesson, which begins or continues where it was left.
 fn taught(lesson: &'static Lesson) -> PaletteEntry {
-    let told = lesson.told();
-    let title = lessons::lesson(lesson.number, told.title.clone());
+    let text = lesson.text();
+    let title = lessons::lesson(lesson.number, text.title.clone());
     PaletteEntry::act(lessons::kind(), title, LessonAction::Begin(&lesson.id))
-        .about(&told.question)
+        .about(&text.question)
         .found_by(&found_by(lesson))
 }
 

@@ -52,10 +52,10 @@ fn pieces_of_text(panels: &Panels, size: (f32, f32)) -> Vec<String> {
     }
     // An icon is not text.
     found.retain(|words| words.chars().any(char::is_alphanumeric));
-    let (watch, attempt) = &panels.state().app.document.told;
+    let (watch, attempt) = &panels.state().app.document.hints;
     let sentences = [watch.to_string(), attempt.to_string()];
     found.dedup_by(|next, last| {
-        sentences.iter().any(|told| told.contains(last.trim()) && told.contains(next.trim()))
+        sentences.iter().any(|sentence| sentence.contains(last.trim()) && sentence.contains(next.trim()))
     });
     found
 }

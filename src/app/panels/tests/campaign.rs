@@ -571,9 +571,9 @@ fn reported(stream: &Stream) -> Result<(), String> {
     let mut worlds = Vec::new();
     for happening in &stream.happenings {
         act(&mut app, happening);
-        worlds.push((app.journal.told().happenings.len(), app.document.panes.run().digest()));
+        worlds.push((app.journal.chapter().happenings.len(), app.document.panes.run().digest()));
     }
-    let report = report::text_of("panicked at a place", &app.journal.told());
+    let report = report::text_of("panicked at a place", &app.journal.chapter());
     let mut worlds = worlds.into_iter().zip(&stream.happenings).peekable();
     again(&report, |played, app| {
         while let Some(((_, was), happening)) = worlds.next_if(|((at, _), _)| *at == played) {

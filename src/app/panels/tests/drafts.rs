@@ -9,7 +9,7 @@ use std::{
 use sidestep_core::{Vec2 as Place, sim::digest::digest};
 
 use super::{
-    drawing::{drawing, told},
+    drawing::{drawing, messages},
     grips::{Hand, at},
     *,
 };
@@ -92,7 +92,7 @@ fn a_draft_is_not_lost_before_the_scene_is_kept_again_and_no_other_window_gets_i
     assert_eq!(digest(one.world()), drawn);
     other.app().act(EditAction::OpenDraft);
     assert_eq!(other.app().document.source, "doorway");
-    assert_eq!(told(&other), ["another window has opened or discarded that scene"]);
+    assert_eq!(messages(&other), ["another window has opened or discarded that scene"]);
     assert_eq!(other.app().draft.offered(), 0);
     // The program is killed before it has written anything.
     drop(one);
@@ -108,7 +108,7 @@ fn a_draft_that_is_no_scene_says_so_and_stays() {
     fs::write(folder.path().join("drafts/scene.toml"), "agents = 3").expect("a file");
     let mut hand = window(folder.path());
     hand.app().act(EditAction::OpenDraft);
-    assert_eq!((hand.app().draft.offered(), told(&hand).len()), (1, 1), "{:?}", told(&hand));
+    assert_eq!((hand.app().draft.offered(), messages(&hand).len()), (1, 1), "{:?}", messages(&hand));
     assert_eq!(hand.app().document.source, "doorway");
     assert_eq!(names(folder.path().join("drafts")), ["scene.toml"]);
 }
@@ -137,7 +137,7 @@ fn a_discarded_draft_comes_back_by_the_button_of_its_message_and_is_kept_for_thi
     hand.panels.run_steps(2);
     click(&mut hand.panels, Role::Button, "discard it");
     assert_eq!((hand.app().draft.offered(), names(discarded.clone()).len()), (1, 1));
-    assert_eq!(told(&hand), ["discarded; it is kept for 30 days"]);
+    assert_eq!(messages(&hand), ["discarded; it is kept for 30 days"]);
     let undo = hand.app().notices.toasts.buttons().next().expect("a button");
     hand.app().act(undo);
     assert_eq!((hand.app().draft.offered(), names(discarded.clone()).len()), (2, 0));

@@ -63,7 +63,7 @@ pub(super) fn typed(hand: &mut Hand, letter: &str) {
     keys(hand, vec![Event::Text(letter.into())]);
 }
 
-pub(super) fn told(hand: &Hand) -> Vec<String> {
+pub(super) fn messages(hand: &Hand) -> Vec<String> {
     hand.panels.state().app.notices.toasts.words().map(String::from).collect()
 }
 
@@ -239,8 +239,11 @@ fn a_polygon_that_crosses_itself_is_red_and_refused_in_one_line() {
     assert_eq!(red.count(), 2, "the two that cross");
     held(&mut hand, egui::Key::Enter, Modifiers::NONE);
     assert!(polygons(&hand).is_empty());
-    let told = told(&hand);
-    assert!(told.len() == 1 && told[0].contains("cross") && !told[0].contains('\n'), "{told:?}");
+    let messages = messages(&hand);
+    assert!(
+        messages.len() == 1 && messages[0].contains("cross") && !messages[0].contains('\n'),
+        "{messages:?}"
+    );
     // The corners stay, and the last one can be removed.
     held(&mut hand, egui::Key::Escape, Modifiers::NONE);
     held(&mut hand, egui::Key::Enter, Modifiers::NONE);

@@ -164,9 +164,9 @@ fn a_drag_that_would_cross_a_polygon_with_itself_is_refused_in_one_line_and_the_
     // The upper right corner of the upper wall, across its left side.
     hand.drag(at(0.3, 4.0), at(-2.0, 2.0));
     assert!(valid(&hand));
-    let told: Vec<&str> = hand.panels.state().app.notices.toasts.words().collect();
-    assert_eq!(told.len(), 1, "{told:?}");
-    assert!(told[0].contains("cross") && !told[0].contains('\n'), "{told:?}");
+    let messages: Vec<&str> = hand.panels.state().app.notices.toasts.words().collect();
+    assert_eq!(messages.len(), 1, "{messages:?}");
+    assert!(messages[0].contains("cross") && !messages[0].contains('\n'), "{messages:?}");
     let stays = hand.world().obstacles.polygons()[0][2];
     assert!(stays.x < 0.3, "it went as far as it could: {stays}");
     // The next drag is reported again, and continues from there.

@@ -4,7 +4,7 @@ use sidestep_core::{Agent, Vec2 as Place};
 use sidestep_lab::files::scenario::{GoalRule, Layout};
 
 use super::{
-    drawing::{drawing, held, told, typed, undone_at_once},
+    drawing::{drawing, held, messages, typed, undone_at_once},
     grips::{Hand, at},
     *,
 };
@@ -210,8 +210,11 @@ fn a_box_without_room_is_refused_in_one_line_and_nothing_changes() {
     let before = hand.world().clone();
     hand.drag(at(-0.5, -0.5), at(0.5, 0.5));
     assert!(hand.world() == &before);
-    let told = told(&hand);
-    assert!(told.len() == 1 && told[0].contains("has room for") && !told[0].contains('\n'), "{told:?}");
+    let messages = messages(&hand);
+    assert!(
+        messages.len() == 1 && messages[0].contains("has room for") && !messages[0].contains('\n'),
+        "{messages:?}"
+    );
     hand.drag(at(-3.0, -3.0), at(3.0, 3.0));
     assert_eq!(hand.world().agents.len(), 9, "a larger one has");
 }

@@ -14,7 +14,7 @@ const GODOT: &str = "[gd_scene format=3]\n\n[node name=\"Arena\" type=\"Node2D\"
 const CALLS: &str = "sim->setAgentDefaults(15.0F, 10U, 5.0F, 5.0F, 0.5F, 2.0F);\n\
     sim->addAgent(RVO::Vector2(0.0F, 90.0F));\nsim->addAgent(RVO::Vector2(3.0F, 90.0F));\n";
 
-fn told(panels: &Panels) -> Vec<String> {
+fn messages(panels: &Panels) -> Vec<String> {
     panels.state().app.notices.toasts.words().map(String::from).collect()
 }
 
@@ -96,8 +96,8 @@ fn a_scene_of_godot_opens_by_drop_and_by_paste_and_says_what_is_missing() {
         take(panels);
         assert_eq!(places(panels), [(100.0, -50.0)], "y points up here");
         assert_eq!(panels.state().app.document.look.unit.unit, LengthUnit::Pixel);
-        let told = told(panels).join(" ");
-        assert!(told.contains("of a scene of Godot") && told.contains("no goal"), "{told}");
+        let messages = messages(panels).join(" ");
+        assert!(messages.contains("of a scene of Godot") && messages.contains("no goal"), "{messages}");
     }
 }
 
@@ -121,8 +121,8 @@ fn paste_in_vain(text: &str, words: &str) {
         }
         let before = places(&panels);
         panels.state_mut().app.act(EditAction::Paste(text.into()));
-        let told = told(&panels);
-        assert!(told.iter().any(|line| line.contains(words)), "{told:?}");
+        let messages = messages(&panels);
+        assert!(messages.iter().any(|line| line.contains(words)), "{messages:?}");
         assert_eq!((places(&panels), panels.state().app.editor.pasted.clone()), (before, None));
     }
 }
@@ -142,6 +142,6 @@ fn what_is_missing_of_a_file_named_at_the_start_is_said_in_the_window_too() {
     let read = sidestep_lab::files::import::parse(GODOT, "arena.tscn").expect("a scene");
     let opening = Opening { remarks: read.remarks, ..Opening::of("arena.tscn", read.scenario) };
     let app = App::new(opening, Settings::default()).expect("no log to fail on");
-    let told = app.notices.toasts.words().collect::<Vec<_>>().join(" ");
-    assert!(told.contains("of a scene of Godot") && told.contains("no goal"), "{told}");
+    let messages = app.notices.toasts.words().collect::<Vec<_>>().join(" ");
+    assert!(messages.contains("of a scene of Godot") && messages.contains("no goal"), "{messages}");
 }

@@ -78,10 +78,10 @@ fn what_ails_the_agent_stands_over_its_numbers_with_the_remedy() {
 fn the_behavior_of_the_selected_agent_can_be_switched() {
     let mut panels = panels("circle-10", TALL);
     panels.run_steps(3);
-    let beside = label(&panels, "behavior").center().y;
+    let middle = label(&panels, "behavior").center().y;
     let combo = all(&panels, Role::ComboBox)
         .into_iter()
-        .find(|combo| combo.left() > 960.0 && combo.y_range().contains(beside))
+        .find(|combo| combo.left() > 960.0 && combo.y_range().contains(middle))
         .expect("a switch beside its name");
     for (name, objective) in [("wander", Objective::Wander), ("follow the pointer", Objective::Pointer)] {
         click_at(&mut panels, combo.center());

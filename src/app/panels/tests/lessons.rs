@@ -29,8 +29,8 @@ fn taught_here(id: &str) {
     let (right, asked) = pupil.open().right;
     assert!(asked >= 2, "at least two predictions");
     assert_eq!(right, asked - 1, "one answer was wrong");
-    let told = lesson.told();
-    for sentence in [&told.learned, &told.next] {
+    let text = lesson.text();
+    for sentence in [&text.learned, &text.next] {
         // Chinese lines are broken by the program.
         let labels = pupil.hand.panels.query_all(by().role(Role::Label));
         let is_shown = labels.into_iter().any(|node| words(&node).replace('\n', "").contains(sentence));

@@ -41,9 +41,9 @@ pub(super) fn all_texts() -> Vec<String> {
         samples.map(|message| Catalog::chinese().words(&message).to_string().replace('\n', " ")).collect();
     texts.dedup();
     for lesson in library::all() {
-        let told = lesson.told();
-        texts.extend([told.title.clone(), told.question.clone()]);
-        for step in &told.steps {
+        let text = lesson.text();
+        texts.extend([text.title.clone(), text.question.clone()]);
+        for step in &text.steps {
             texts.extend(
                 [Some(&step.text), step.hint.as_ref(), step.ask.as_ref(), step.why.as_ref()]
                     .into_iter()

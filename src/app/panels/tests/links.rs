@@ -53,10 +53,10 @@ fn a_link_opens_to_the_same_digest_as_the_window_that_made_it() {
 #[test]
 fn what_a_link_asks_of_a_scene_that_has_it_not_is_said_and_the_scene_opens() {
     let (link, remarks) = Link::parse("scenario=four-balls&select=17&set=radius:1e9", "");
-    let told = remarks.len();
+    let remarks_before = remarks.len();
     let opening = link::opening(link, remarks, None).expect("the scene");
     assert_eq!((opening.source.as_str(), opening.tuning.len()), ("four-balls", 0));
-    assert!(opening.remarks.len() + told >= 2, "{:?}", opening.remarks);
+    assert!(opening.remarks.len() + remarks_before >= 2, "{:?}", opening.remarks);
     assert!(opening.remarks.iter().any(|remark| remark.to_string().contains("agent 17")));
 }
 

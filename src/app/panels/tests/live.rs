@@ -96,7 +96,7 @@ fn steps(range: std::ops::Range<usize>) -> Vec<u8> {
     range.map(|k| format!("{k},a,{k},0\n")).collect::<String>().into_bytes()
 }
 
-fn told(app: &App) -> String {
+fn messages(app: &App) -> String {
     app.notices.toasts.words().collect::<Vec<_>>().join("; ")
 }
 
@@ -116,13 +116,13 @@ fn a_window_that_pauses_drops_the_oldest_steps_says_so_and_goes_on_where_the_log
         assert!(log.bytes() <= 1 << 16, "{} bytes", log.bytes());
     }
     assert_eq!(app.document.step(), 0, "the picture stays");
-    assert!(told(&app).contains("its oldest steps are dropped"), "{}", told(&app));
-    assert!(!told(&app).contains("never shown"), "{}", told(&app));
+    assert!(messages(&app).contains("its oldest steps are dropped"), "{}", messages(&app));
+    assert!(!messages(&app).contains("never shown"), "{}", messages(&app));
     app.act(TimeAction::StepOnce);
     frame(&mut app);
     let first = LoggedRun::first(&*log);
     assert!(first > 9000 && app.document.step() == first, "{first}, {}", app.document.step());
-    assert!(told(&app).contains("never shown"), "{}", told(&app));
+    assert!(messages(&app).contains("never shown"), "{}", messages(&app));
     app.act(TimeAction::Seek(3));
     frame(&mut app);
     assert_eq!(app.document.step(), first, "there is nothing before");
@@ -144,11 +144,15 @@ fn the_right_panel_says_what_a_log_waits_for_after_two_seconds() {
     let app = &mut panels.state_mut().app;
     *app = window(&log, 1 << 20);
     frame(app);
-    assert!(!told(app).contains("no step"), "{}", told(app));
+    assert!(!messages(app).contains("no step"), "{}", messages(app));
     std::thread::sleep(Duration::from_millis(2100));
     frame(app);
     let wait = "step 4 has one row so far, and is complete when a row of another step comes";
-    assert!(told(app).contains(&format!("no step of the log has come for 2 s: {wait}")), "{}", told(app));
+    assert!(
+        messages(app).contains(&format!("no step of the log has come for 2 s: {wait}")),
+        "{}",
+        messages(app)
+    );
     panels.run_steps(2);
     assert!(has_words(&panels, &format!("no step for 2 s: {wait}")));
     program.write(&steps(5..6));

@@ -11,8 +11,8 @@ fn bodies_show_what_the_menu_says_and_the_settings_keep_it() {
     panels.run_steps(2);
     unfold(&mut panels, "Overlays");
     for quantity in overlay::Quantity::ALL.into_iter().rev() {
-        let beside = label(&panels, "bodies show").center().y;
-        let choice = all(&panels, Role::ComboBox).into_iter().find(|combo| combo.y_range().contains(beside));
+        let middle = label(&panels, "bodies show").center().y;
+        let choice = all(&panels, Role::ComboBox).into_iter().find(|combo| combo.y_range().contains(middle));
         click_at(&mut panels, choice.expect("a choice beside its name").center());
         click(&mut panels, Role::Button, &quantity.name().to_string());
         assert_eq!(asked(&mut panels), [LookAction::SetColorBy(quantity).into()]);

@@ -251,9 +251,9 @@ fn slider(panels: &Panels, name: &str) -> Rect {
 /// The number next to a parameter's name.
 fn number(panels: &Panels, name: &str) -> Rect {
     let name = label(panels, name);
-    let beside =
+    let field =
         all(panels, Role::SpinButton).into_iter().find(|field| field.y_range().contains(name.center().y));
-    beside.expect("a number beside its name")
+    field.expect("a number beside its name")
 }
 
 /// The values that a key was set to.

@@ -292,10 +292,10 @@ fn the_present_world_is_copied_as_code_and_what_that_cannot_say_is_told() {
             let program = app.document.as_code(target).expect("it can be written");
             assert_eq!(app.document.step(), 3);
             assert_eq!(texts, [program.text], "{title}");
-            let told: Vec<&str> = app.notices.toasts.words().collect();
-            let [told] = told[..] else { panic!("{told:?}") };
-            assert!(told.starts_with(&format!("copied as {}", target.name())), "{told}");
-            assert_eq!(told.contains("16 corners"), gaps, "{told}");
+            let messages: Vec<&str> = app.notices.toasts.words().collect();
+            let [message] = messages[..] else { panic!("{messages:?}") };
+            assert!(message.starts_with(&format!("copied as {}", target.name())), "{message}");
+            assert_eq!(message.contains("16 corners"), gaps, "{message}");
             assert_eq!(app.ui.finder, None, "it has closed");
         }
     }
@@ -309,9 +309,9 @@ fn a_message_names_three_gaps_of_a_program_and_counts_the_others() {
     assert_eq!(gaps.len(), 4);
     panels.state_mut().app.act(FileAction::TellCopied(CodeTarget::Godot));
     let app = &panels.state().app;
-    let told = app.notices.toasts.words().next().expect("a message");
-    assert!(gaps[..3].iter().all(|gap| told.contains(&gap.to_string())), "{told}");
-    assert!(told.ends_with(ending) && !told.contains(&gaps[3].to_string()), "{told}");
+    let message = app.notices.toasts.words().next().expect("a message");
+    assert!(gaps[..3].iter().all(|gap| message.contains(&gap.to_string())), "{message}");
+    assert!(message.ends_with(ending) && !message.contains(&gaps[3].to_string()), "{message}");
 }
 
 #[test]

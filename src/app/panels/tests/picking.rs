@@ -3,7 +3,7 @@
 use sidestep_core::{Vec2 as Place, geometry::polygon::doubled_area, sim::digest::digest};
 
 use super::{
-    drawing::{ADDING, SQUARE, corners, drawing, furnished, held, keys, polygons, told, undone_at_once},
+    drawing::{ADDING, SQUARE, corners, drawing, furnished, held, keys, messages, polygons, undone_at_once},
     grips::{Hand, at},
     *,
 };
@@ -110,7 +110,7 @@ fn a_double_click_on_an_edge_adds_a_vertex_and_delete_takes_it_away() {
         held(&mut hand, egui::Key::Delete, Modifiers::NONE);
     }
     assert_eq!(polygons(&hand)[0].len(), 3, "three stay");
-    assert!(told(&hand).iter().any(|line| line.contains("three corners")));
+    assert!(messages(&hand).iter().any(|line| line.contains("three corners")));
 }
 
 #[test]
@@ -166,9 +166,12 @@ fn rubbish_is_refused_in_one_line_with_its_place_and_changes_nothing() {
         let mut hand = furnished();
         let before = hand.world().clone();
         keys(&mut hand, vec![Event::Paste(rubbish.into())]);
-        let told = told(&hand);
+        let messages = messages(&hand);
         assert!(hand.world() == &before);
-        assert!(told.len() == 1 && told[0].contains(wanted) && !told[0].contains('\n'), "{told:?}");
+        assert!(
+            messages.len() == 1 && messages[0].contains(wanted) && !messages[0].contains('\n'),
+            "{messages:?}"
+        );
     }
 }
 

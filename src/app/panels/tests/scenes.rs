@@ -46,8 +46,8 @@ fn title_text_seed_method_and_time_step_are_set_saved_and_taken_back() {
     hand.app().act(Command::SetSeed(77));
     hand.app().act(Command::SetMethod { method: Method::Rvo, scope: Scope::All });
     hand.app().act(Command::Set { key: Key::TIME_STEP, value: Value::Real(0.1), scope: Scope::All });
-    assert!(hand.app().document.told.0.to_string().starts_with("Watch"));
-    assert!(hand.app().document.told.1.to_string().starts_with("Try"), "the text in its two parts");
+    assert!(hand.app().document.hints.0.to_string().starts_with("Watch"));
+    assert!(hand.app().document.hints.1.to_string().starts_with("Try"), "the text in its two parts");
     hand.app().act(FileAction::Save);
     let name = names_in(folder.path()).pop().expect("a file");
     assert!(name.starts_with("two-doors"), "{name}");

@@ -4,7 +4,7 @@ use sidestep_core::Vec2 as Place;
 use sidestep_lab::picture::overlay::OverlayId;
 
 use super::{
-    drawing::{ADDING, drawing, furnished, held, keys, told, typed, undone_at_once},
+    drawing::{ADDING, drawing, furnished, held, keys, messages, typed, undone_at_once},
     grips::{Hand, at},
     *,
 };
@@ -97,8 +97,8 @@ fn ctrl_g_groups_what_is_picked_and_a_double_click_picks_the_group_again() {
     undone_at_once(hand, &before);
     let mut hand = drawing(EditTool::Select);
     held(&mut hand, egui::Key::G, Modifiers { ctrl: true, ..Modifiers::COMMAND });
-    let told = told(&hand);
-    assert!(told.len() == 1 && told[0].contains("no agents are picked"), "{told:?}");
+    let messages = messages(&hand);
+    assert!(messages.len() == 1 && messages[0].contains("no agents are picked"), "{messages:?}");
 }
 
 #[test]
@@ -176,8 +176,8 @@ fn numbers_set_a_vertex_and_a_point_of_the_map_and_what_cannot_be_is_refused_in_
     // Beyond the opposite side the square would cross itself.
     hand.app().act(EditAction::SetField(Field::X, 4.0));
     hand.app().act(EditAction::SetField(Field::Y, 2.0));
-    let told = told(&hand);
-    assert!(!told.is_empty() && told.iter().all(|line| !line.contains('\n')), "{told:?}");
+    let messages = messages(&hand);
+    assert!(!messages.is_empty() && messages.iter().all(|line| !line.contains('\n')), "{messages:?}");
     hand.app().act(EditAction::Take(EditTool::Roadmap));
     hand.click(at(-2.0, -2.0));
     hand.app().act(EditAction::SetField(Field::Y, -2.75));

@@ -151,8 +151,8 @@ fn time_that_runs_comes_to_the_same_bits() {
         app.document.panes.machine_mut().fork(crate::app::panes::said::restart());
         all_of(app)
     };
-    let (in_frame, beside) = (run(false), run(true));
-    assert!(in_frame == beside, "in the frame\n{in_frame}\nin the background\n{beside}");
+    let (in_frame, in_background) = (run(false), run(true));
+    assert!(in_frame == in_background, "in the frame\n{in_frame}\nin the background\n{in_background}");
 }
 
 #[test]
@@ -293,7 +293,7 @@ fn a_run_out_of_a_file_is_compared_with_it() {
     let digest = app.document.panes.run().digest();
     app.act(FileAction::SaveRun);
     let file = folder.path().join("circle-of-10-run.toml");
-    for (spoiled, told) in [(false, false), (true, true)] {
+    for (spoiled, expected) in [(false, false), (true, true)] {
         if spoiled {
             let text = std::fs::read_to_string(&file).expect("the run");
             std::fs::write(&file, text.replace("0.7", "0.8")).expect("another run");
@@ -302,8 +302,8 @@ fn a_run_out_of_a_file_is_compared_with_it() {
         (app.time.playing, app.document.diverged) = (false, false);
         app.act(TimeAction::ToEnd);
         until(app, |app| app.time.goal.is_none());
-        assert_eq!((now(app), app.document.diverged), (24, told));
-        assert_eq!(app.document.panes.run().digest() == digest, !told);
+        assert_eq!((now(app), app.document.diverged), (24, expected));
+        assert_eq!(app.document.panes.run().digest() == digest, !expected);
     }
 }
 

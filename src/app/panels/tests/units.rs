@@ -203,8 +203,8 @@ fn the_unit_of_a_scene_is_chosen_while_it_is_drawn_and_taken_back() {
     let mut panels = panels("circle-10", TALL);
     panels.state_mut().app.act(EditAction::Toggle);
     panels.run_steps(3);
-    let beside = label(&panels, "lengths in").center().y;
-    let combo = all(&panels, Role::ComboBox).into_iter().find(|combo| combo.y_range().contains(beside));
+    let middle = label(&panels, "lengths in").center().y;
+    let combo = all(&panels, Role::ComboBox).into_iter().find(|combo| combo.y_range().contains(middle));
     click_at(&mut panels, combo.expect("the unit").center());
     click(&mut panels, Role::Button, "tile");
     panels.run_steps(3);

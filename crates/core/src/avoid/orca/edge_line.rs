@@ -238,7 +238,7 @@ struct Legs {
     /// Directions before the neighboring edges were considered.
     own: [Vec2; 2],
     /// Directions of the neighboring edges, away from the vertices.
-    beside: [Vec2; 2],
+    neighboring: [Vec2; 2],
     convex: [bool; 2],
     /// The leg was replaced by the neighboring edge, whose own line takes care of it.
     left_is_foreign: bool,
@@ -274,7 +274,7 @@ impl Legs {
             left,
             right,
             own,
-            beside: [-left_end.before, right_end.after],
+            neighboring: [-left_end.before, right_end.after],
             convex: [left_end.is_convex(), right_end.is_convex()],
             left_is_foreign,
             right_is_foreign,
@@ -290,7 +290,7 @@ impl Legs {
             vertex: points[side] - agent.position,
             convex: self.convex[side],
             own: self.own[side],
-            beside: self.beside[side],
+            neighboring: self.neighboring[side],
             is_foreign: foreign[side],
         })
     }

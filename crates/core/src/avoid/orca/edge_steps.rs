@@ -38,7 +38,7 @@ pub struct EdgeLeg {
     /// Unit direction before the neighboring edge is considered.
     pub own: Vec2,
     /// Unit direction of the neighboring edge, away from the vertex.
-    pub beside: Vec2,
+    pub neighboring: Vec2,
     /// True if its own direction would lead into the neighboring edge, which then replaces it and gives its own line.
     pub is_foreign: bool,
 }
@@ -46,7 +46,7 @@ pub struct EdgeLeg {
 impl EdgeLeg {
     /// Unit direction of the leg.
     pub fn direction(&self) -> Vec2 {
-        if self.is_foreign { self.beside } else { self.own }
+        if self.is_foreign { self.neighboring } else { self.own }
     }
 }
 

@@ -249,7 +249,7 @@ mod tests {
     #[test]
     fn whatever_is_nearer_to_a_way_is_asked_for() {
         let mut random = ChaCha8Rng::seed_from_u64(5);
-        let (mut passed_over, mut beside, mut across, mut nearer) = (0, 0, 0, 0);
+        let (mut passed_over, mut in_bounds, mut across, mut nearer) = (0, 0, 0, 0);
         for round in 0..20_000 {
             let scale = [1.0, 0.37, 30.0, 1e3, 1e-3][random.random_range(0..5)];
             let center = Vec2::splat([0.0, 0.0, 1e3, 1e5, 1e6, 5e6, 9e6][random.random_range(0..7)]);
@@ -286,7 +286,7 @@ mod tests {
                         passed_over += 1;
                         let (low, high) = (way.0.min(way.1), way.0.max(way.1));
                         let (a, b) = barrier.ends;
-                        beside += u32::from(a.min(b).cmple(high).all() && a.max(b).cmpge(low).all());
+                        in_bounds += u32::from(a.min(b).cmple(high).all() && a.max(b).cmpge(low).all());
                     }
                     assert_eq!(asked.next(), None, "{name}");
                 } else {
@@ -299,7 +299,7 @@ mod tests {
                 nearer += u32::from(!passes);
             }
         }
-        let came_up = [passed_over, beside, across, nearer];
+        let came_up = [passed_over, in_bounds, across, nearer];
         // Each instruction set of the machine counts.
         let least = 5_000 * levels().len() as u32;
         assert!(came_up.iter().all(|count| *count > least), "{came_up:?} of {least}");

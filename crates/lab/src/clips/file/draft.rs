@@ -147,7 +147,7 @@ pub(super) struct DraftFolder {
 
 impl DraftFolder {
     /// A folder for drafts of files in the same folder as `path`.
-    pub(super) fn beside(path: &Path) -> io::Result<DraftFolder> {
+    pub(super) fn next_to(path: &Path) -> io::Result<DraftFolder> {
         check_folder(path, folder_of(path))?;
         let folder = tempfile::Builder::new().prefix(PREFIX).tempdir_in(folder_of(path));
         let folder = folder.map_err(|error| not_made(path, folder_of(path), error))?;

@@ -77,7 +77,7 @@ pub fn write_folder<E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&Path) -> Result<(), E>,
 ) -> Result<(), E> {
-    let drafts = DraftFolder::beside(path)?;
+    let drafts = DraftFolder::next_to(path)?;
     let whole = drafts.path().join("whole");
     fs::create_dir(&whole).map_err(|error| named(path, error))?;
     write(&whole)?;
@@ -108,7 +108,7 @@ pub(super) fn write_all_whole(
     let first = path(0);
     check_target(&first)?;
     (1..count).try_for_each(|index| check_writable(&path(index)))?;
-    let folder = DraftFolder::beside(&first)?;
+    let folder = DraftFolder::next_to(&first)?;
     let draft = |index: u64| folder.path().join(path(index).file_name().unwrap_or_default());
     write(&draft)?;
     Ok((0..count).try_for_each(|index| move_to(&draft(index), &path(index)))?)

@@ -24,7 +24,7 @@ struct TightPoint {
     point: Vec2,
     /// The room, m.
     room: f32,
-    beside: Source,
+    nearest: Source,
 }
 
 /// An agent that follows the road map to a point where its disc does not fit, or for which such points leave no way.
@@ -36,14 +36,14 @@ pub(super) fn route(patient: &Patient) -> Option<Finding> {
     let posts: Vec<Post> = posts(world, me.position).collect();
     let room = |(number, point): (usize, &Vec2)| {
         let rooms = posts.iter().map(|post| (post.distance(*point), post.source));
-        let (room, beside) = rooms.min_by(|a, b| a.0.total_cmp(&b.0))?;
-        (room < needed - touch(needed)).then_some(TightPoint { number, point: *point, room, beside })
+        let (room, nearest) = rooms.min_by(|a, b| a.0.total_cmp(&b.0))?;
+        (room < needed - touch(needed)).then_some(TightPoint { number, point: *point, room, nearest })
     };
     let tight: Vec<TightPoint> = map.points.iter().enumerate().filter_map(room).collect();
     let first = tight.first()?;
     let sentence = match tight.iter().find(|tight| patient.aim() == Some(tight.point)) {
-        Some(TightPoint { number, room, beside, .. }) => {
-            said::route_to_tight_point(*number, meters(*room), *beside, meters(needed))
+        Some(TightPoint { number, room, nearest, .. }) => {
+            said::route_to_tight_point(*number, meters(*room), *nearest, meters(needed))
         }
         None if map.next(&world.obstacles, me.position, goal).is_none() => {
             cut_off(&tight, first, meters(needed))
@@ -56,5 +56,5 @@ pub(super) fn route(patient: &Patient) -> Option<Finding> {
 fn cut_off(tight: &[TightPoint], first: &TightPoint, needed: Meters) -> Message {
     let numbers: Vec<String> = tight.iter().take(MAX_NAMED).map(|tight| tight.number.to_string()).collect();
     let more = tight.len() - numbers.len();
-    said::route_cut_off(numbers.join(", "), more, first.beside, needed)
+    said::route_cut_off(numbers.join(", "), more, first.nearest, needed)
 }

@@ -64,7 +64,7 @@ impl SeenEvent {
     }
 
     /// The event with the agent's present index; `None` once the agent is gone.
-    fn told(self, world: &World) -> Option<OnsetEvent> {
+    fn with_index(self, world: &World) -> Option<OnsetEvent> {
         let index = world.index(self.who())?;
         Some(match self {
             SeenEvent::Stopped(_) => OnsetEvent::Stopped(index),
@@ -186,7 +186,7 @@ impl Onsets {
             | Ailment::Shares => return None,
         };
         let Beginning { step, event, .. } = spell.began?;
-        Some(Since { step, event: event.and_then(|event| event.told(world)) })
+        Some(Since { step, event: event.and_then(|event| event.with_index(world)) })
     }
 
     /// Whether the agent is still near the place that it last left, as in the figure `deadlock_time`.

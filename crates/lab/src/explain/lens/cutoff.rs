@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::{
     Lens,
-    drawing::{Beside, Drawing},
+    drawing::{Drawing, LabelSpot},
 };
 use sidestep_core::{avoid::Trace, geometry::cone::VelocityObstacle};
 
@@ -84,6 +84,6 @@ pub fn draw(lens: &Lens) -> Vec<Shape> {
     }
     let radius = drawing.pixels(5.0);
     drawing.disc(center, radius, Some(lens.palette.background), Some(Stroke::solid(hue, 2.0)));
-    drawing.label(Beside::at(center, Vec2::new(0.0, -1.0), 8.0), format!("τ = {horizon:.2} s"), hue, 1.0);
+    drawing.label(LabelSpot::at(center, Vec2::new(0.0, -1.0), 8.0), format!("τ = {horizon:.2} s"), hue, 1.0);
     drawing.finish()
 }

@@ -11,7 +11,7 @@ use crate::{
     text::{message::Message, unit::SceneUnit},
 };
 
-pub use crate::picture::overlay::sketch::Beside;
+pub use crate::picture::overlay::sketch::LabelSpot;
 
 /// The opacity below which nothing is drawn: one step of a color's 255.
 const MIN_OPACITY: f32 = 1.0 / 255.0;
@@ -78,14 +78,14 @@ impl<'a> Drawing<'a> {
     }
 
     /// Words with a halo; `opacity` fades both.
-    pub fn label(&mut self, beside: Beside, words: impl Spoken, color: Color, opacity: f32) {
+    pub fn label(&mut self, spot: LabelSpot, words: impl Spoken, color: Color, opacity: f32) {
         if opacity < MIN_OPACITY {
             return;
         }
         let words = words.spoken(self.lens.look.unit);
         self.shape(Shape::Text {
-            at: beside.point,
-            offset: beside.offset(&words),
+            at: spot.point,
+            offset: spot.offset(&words),
             text: words,
             size: LETTERS,
             color: self.lens.palette.for_words(color).at(opacity),

@@ -5,7 +5,7 @@ use glam::Vec2;
 
 use super::{
     Lens,
-    drawing::{Beside, Drawing, faded},
+    drawing::{Drawing, LabelSpot, faded},
 };
 use sidestep_core::{
     avoid::{Choice, Scratch, choose},
@@ -66,7 +66,7 @@ pub fn draw(lens: &Lens, answers: &[(Method, Choice); 5]) -> Vec<Shape> {
     for (tip, methods) in labeled {
         let words: Vec<String> = methods.iter().map(|method| terms::method_name(*method)).collect();
         let color = if methods.contains(&present) { palette.chosen } else { palette.text };
-        drawing.label(Beside::at(tip, tip - from, 8.0), words.join(", "), color, 1.0);
+        drawing.label(LabelSpot::at(tip, tip - from, 8.0), words.join(", "), color, 1.0);
     }
     drawing.finish()
 }

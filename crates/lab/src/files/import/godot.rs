@@ -168,7 +168,7 @@ pub(super) fn read(
     match missing {
         0 => finished,
         // The missing scenes may be all that it contains.
-        _ => finished.map_err(|fault| fault.told(|reason| said::nothing_but(reason, missing))),
+        _ => finished.map_err(|fault| fault.reworded(|reason| said::nothing_but(reason, missing))),
     }
 }
 

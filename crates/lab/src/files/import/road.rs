@@ -262,8 +262,8 @@ mod tests {
             [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)].map(|at| low + Vec2::from(at)).to_vec()
         };
         let squares = |count| Obstacles::new((0..count).map(square).collect(), Vec::new()).expect("squares");
-        let told = road_map(&squares(400), 0.2).expect_err("1600 corners").to_string();
-        assert!(told.contains("1600"), "{told}");
+        let error = road_map(&squares(400), 0.2).expect_err("1600 corners").to_string();
+        assert!(error.contains("1600"), "{error}");
         assert_eq!(road_map(&squares(20), 0.2).expect("few").points.len(), 160, "two at each corner");
     }
 }

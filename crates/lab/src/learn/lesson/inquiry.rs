@@ -143,9 +143,9 @@ impl Truth {
     }
 
     /// A text with the measured values in place of `{value}` and `{other}`.
-    pub fn told(&self, text: &str) -> String {
-        let told = text.replace("{value}", &words(&self.value));
-        self.other.as_ref().map_or(told.clone(), |other| told.replace("{other}", &words(other)))
+    pub fn filled(&self, text: &str) -> String {
+        let filled = text.replace("{value}", &words(&self.value));
+        self.other.as_ref().map_or(filled.clone(), |other| filled.replace("{other}", &words(other)))
     }
 }
 

@@ -94,7 +94,7 @@ pub const NAMED: [(&str, LessonMeasure); 15] = [
 ];
 
 /// The distance from its straight way from which on an agent is on a side of it, m.
-const BESIDE: f32 = 1e-3;
+const ASIDE: f32 = 1e-3;
 
 /// The distance within which a velocity lies on a line, m/s.
 const ON_LINE: f32 = 1e-3;
@@ -200,8 +200,8 @@ impl MeasuredRun {
 
     fn side(&self, now: Vec2) -> f64 {
         let (from, ahead) = self.from;
-        let beside = ahead.normalize_or_zero().perp_dot(now - from);
-        if beside.abs() <= BESIDE { 0.0 } else { beside.signum().into() }
+        let aside = ahead.normalize_or_zero().perp_dot(now - from);
+        if aside.abs() <= ASIDE { 0.0 } else { aside.signum().into() }
     }
 
     fn ailment(&self) -> Option<String> {

@@ -18,7 +18,7 @@ mod measure;
 mod read;
 pub(crate) mod said;
 mod stage;
-mod told;
+mod text;
 mod tried;
 
 pub use attempt::Attempt;
@@ -28,7 +28,7 @@ pub use lit::Lit;
 pub use measure::{LessonMeasure, Measured};
 pub use read::parse;
 pub use stage::StageSetting;
-pub use told::{LessonTold, StepTold};
+pub use text::{LessonText, StepText};
 pub use tried::{TriedRun, TriedRuns};
 
 /// A lesson.
@@ -43,7 +43,7 @@ pub struct Lesson {
     /// The steps in order.
     pub steps: Vec<LessonStep>,
     /// The words in English.
-    pub told: LessonTold,
+    pub english: LessonText,
 }
 
 /// A step of a lesson.
@@ -63,7 +63,7 @@ pub struct LessonStep {
 
 impl LessonStep {
     /// Whether the step only has text, without a question or a condition.
-    pub fn only_tells(&self) -> bool {
+    pub fn is_only_text(&self) -> bool {
         self.ask.is_none() && self.until.is_empty()
     }
 }
@@ -76,7 +76,7 @@ impl Lesson {
     }
 
     /// The words in the current language.
-    pub fn told(&self) -> &LessonTold {
-        told::in_language(self)
+    pub fn text(&self) -> &LessonText {
+        text::in_language(self)
     }
 }

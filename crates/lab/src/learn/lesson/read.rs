@@ -27,7 +27,7 @@ mod conditions;
 
 use serde::Deserialize;
 
-use super::{Lesson, LessonStep, LessonTold, StageSetting, StepTold, library, lit::Lit, said, stage::change};
+use super::{Lesson, LessonStep, LessonText, StageSetting, StepText, library, lit::Lit, said, stage::change};
 use crate::{
     files::scenario::{
         LensFace, ScenarioError, both_ends,
@@ -107,11 +107,11 @@ pub fn parse(text: &str, id: &str) -> Result<Lesson, ScenarioError> {
 ///
 /// # Errors
 /// Like [`parse`].
-pub fn parse_told(text: &str, id: &str) -> Result<LessonTold, ScenarioError> {
+pub fn parse_text(text: &str, id: &str) -> Result<LessonText, ScenarioError> {
     let read = read_as(text, id, |table: LessonTable| {
-        let steps = table.steps.iter().map(StepTable::told);
+        let steps = table.steps.iter().map(StepTable::texts);
         let steps = steps.collect::<Result<_, _>>()?;
-        table.told(steps)
+        table.texts(steps)
     });
     read.map_err(|fault| fault.in_file(&format!("{id}.toml"), text))
 }
@@ -121,25 +121,25 @@ impl LessonTable {
         let WholeNumber(number) = needed(self.number, "number")?;
         let WholeNumber(minutes) = needed(self.minutes, "minutes")?;
         let both = self.steps.iter().enumerate().map(|(index, step)| {
-            let both = step.step().and_then(|step_of| Ok((step_of, step.told()?)));
+            let both = step.step().and_then(|step_of| Ok((step_of, step.texts()?)));
             both.map_err(|refusal| refusal.in_entry("steps", index))
         });
-        let both: Vec<(LessonStep, StepTold)> = both.collect::<Result<_, _>>()?;
+        let both: Vec<(LessonStep, StepText)> = both.collect::<Result<_, _>>()?;
         let Some((first, _)) = both.first() else { return Err(said::no_steps().into()) };
         if first.stage.scene.is_none() {
             return Err(Refusal::from(said::needs_scene()).in_entry("steps", 0));
         }
-        let (steps, told) = both.into_iter().unzip();
-        let told = self.told(told)?;
-        Ok(Lesson { id: id.into(), number: number as usize, minutes: minutes as usize, steps, told })
+        let (steps, texts) = both.into_iter().unzip();
+        let english = self.texts(texts)?;
+        Ok(Lesson { id: id.into(), number: number as usize, minutes: minutes as usize, steps, english })
     }
 }
 
 impl LessonTable {
     /// The words of the lesson, with those of its steps.
-    fn told(self, steps: Vec<StepTold>) -> Result<LessonTold, Refusal> {
+    fn texts(self, steps: Vec<StepText>) -> Result<LessonText, Refusal> {
         let LessonTable { title, question, learned, next, .. } = self;
-        Ok(LessonTold {
+        Ok(LessonText {
             title: needed(title, "title")?,
             question: needed(question, "question")?,
             learned: needed(learned, "learned")?,
@@ -200,15 +200,15 @@ impl StepTable {
         })
     }
 
-    fn told(&self) -> Result<StepTold, Refusal> {
+    fn texts(&self) -> Result<StepText, Refusal> {
         let (text, hint) = (needed(self.text.clone(), "text")?, self.hint.clone());
-        let Some(ask) = &self.ask else { return Ok(StepTold { text, hint, ..StepTold::default() }) };
+        let Some(ask) = &self.ask else { return Ok(StepText { text, hint, ..StepText::default() }) };
         let word =
             |word: &Option<String>, key| needed(word.clone(), key).map_err(|refusal| refusal.within("ask"));
         let (question, why) = (word(&ask.question, "question")?, word(&ask.why, "why")?);
         let list = |words: &Option<Vec<String>>| words.iter().flatten().cloned().collect();
         let (choices, runs) = (list(&ask.choices), list(&ask.runs));
-        Ok(StepTold { text, hint, ask: Some(question), choices, runs, why: Some(why) })
+        Ok(StepText { text, hint, ask: Some(question), choices, runs, why: Some(why) })
     }
 }
 

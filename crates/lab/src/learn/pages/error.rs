@@ -49,7 +49,7 @@ impl PageFault {
         match self {
             PageFault::Kind(folder) => said::unknown_kind(folder.clone(), PageKind::NAMES.join(", ")),
             PageFault::NoFront => said::no_front(),
-            PageFault::Front(told) => said::wrong_front(told.clone()),
+            PageFault::Front(reason) => said::wrong_front(reason.clone()),
             PageFault::Markup(what) => said::not_in_pages((*what).into()),
             PageFault::Code(kind) => said::no_formula(kind.clone()),
             PageFault::Figure { name, nearest } => {

@@ -49,7 +49,7 @@ enum LogFormat {
 /// Passes on all rows with the names of their agents; the unit of the header, if it has one, comes first.
 pub(super) fn read_rows(
     lines: &mut LogLines,
-    told: &ColumnNames,
+    given: &ColumnNames,
     mut take: impl FnMut(&mut LogRow, &str, Option<f32>) -> Result<(), Message>,
 ) -> Result<LogHead, LogFault> {
     let (mut preamble, mut form, mut row) = (LogPreamble::default(), None, LogRow::EMPTY);
@@ -63,7 +63,7 @@ pub(super) fn read_rows(
         } else {
             let known = match form.take() {
                 Some(known) => Ok((known, false)),
-                None => begin(line, &preamble, told),
+                None => begin(line, &preamble, given),
             };
             known.and_then(|(mut known, is_header)| {
                 let is_first = std::mem::replace(&mut after_header, is_header);
@@ -95,14 +95,14 @@ pub(super) fn read_rows(
 }
 
 /// The form indicated by a first line, and true if the line is a header.
-fn begin(line: &str, preamble: &LogPreamble, told: &ColumnNames) -> Result<(LogFormat, bool), Message> {
+fn begin(line: &str, preamble: &LogPreamble, given: &ColumnNames) -> Result<(LogFormat, bool), Message> {
     if line.starts_with('{') {
-        return Ok((LogFormat::Json(JsonLines { told: told.clone(), ..JsonLines::default() }), false));
+        return Ok((LogFormat::Json(JsonLines { given: given.clone(), ..JsonLines::default() }), false));
     }
     if line.starts_with('[') {
         return Err(said::no_list());
     }
-    LogTable::of(line, preamble, told).map(|(table, is_header)| (LogFormat::Table(table), is_header))
+    LogTable::of(line, preamble, given).map(|(table, is_header)| (LogFormat::Table(table), is_header))
 }
 
 fn head(form: Option<LogFormat>, preamble: LogPreamble) -> LogHead {

@@ -83,8 +83,8 @@ pub(super) fn columns(
     let [x, y] = [0, 1].map(|index| Some(LogColumn::Number(index)));
     let [vx, vy] = [0, 1].map(|index| Some(LogColumn::Number(VectorKind::Velocity.first() + index)));
     let (step, agent) = (Some(LogColumn::Step), Some(LogColumn::Agent));
-    let told = preamble.columns.as_ref().filter(|columns| columns.len() == fields);
-    Ok(match (fields, told) {
+    let given = preamble.columns.as_ref().filter(|columns| columns.len() == fields);
+    Ok(match (fields, given) {
         (_, Some(columns)) if preamble.rate.is_none() && preamble.unit.is_none() => {
             (LogConvention::Named, columns.clone())
         }

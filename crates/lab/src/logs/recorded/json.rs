@@ -25,7 +25,7 @@ pub(super) struct JsonLines {
     /// The precision of printed numbers.
     pub printed: PrintedDigits,
     /// The columns that the options name.
-    pub told: ColumnNames,
+    pub given: ColumnNames,
 }
 
 impl JsonLines {
@@ -51,7 +51,7 @@ impl JsonLines {
         };
         let mut step = LogRow::EMPTY;
         for (key, value) in &object {
-            match self.told.column(key) {
+            match self.given.column(key) {
                 Some(LogColumn::Step) => step.step = number(key, value)?,
                 Some(LogColumn::Time) => step.time = number(key, value)?,
                 _ => {}
@@ -106,7 +106,7 @@ impl JsonLines {
         match (self.is_trajnet, key) {
             (true, "f") => Some(LogColumn::Step),
             (true, "p") => Some(LogColumn::Agent),
-            _ => self.told.column(key),
+            _ => self.given.column(key),
         }
     }
 

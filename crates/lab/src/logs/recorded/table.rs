@@ -48,7 +48,7 @@ pub(super) struct LogTable {
 
 impl LogTable {
     /// Created from the first line that is not a comment; true if that is a header instead of a row.
-    pub fn of(line: &str, preamble: &LogPreamble, told: &ColumnNames) -> Result<(LogTable, bool), Message> {
+    pub fn of(line: &str, preamble: &LogPreamble, given: &ColumnNames) -> Result<(LogTable, bool), Message> {
         let delimiter = delimiter_of(line);
         let mut names = Vec::new();
         split(line, delimiter, |_, name| {
@@ -60,7 +60,7 @@ impl LogTable {
         }
         let is_number = |name: &&str| name.is_empty() || name.replace(',', ".").parse::<f64>().is_ok();
         if names.iter().all(is_number) {
-            if !told.is_empty() {
+            if !given.is_empty() {
                 return Err(said::names_without_header());
             }
             let (convention, columns) = headless::columns(names.len(), preamble)?;
@@ -78,10 +78,10 @@ impl LogTable {
             return Ok((table, false));
         }
         other_forms(&names)?;
-        if let Some(missing) = told.missing(&names) {
+        if let Some(missing) = given.missing(&names) {
             return Err(said::no_such_name(quoted(missing), listed(&names)));
         }
-        let columns = with_third(with_one_agent(&names, told));
+        let columns = with_third(with_one_agent(&names, given));
         check(&columns, &names)?;
         let is_used = |column: &Option<LogColumn>| !matches!(column, None | Some(LogColumn::Third(_)));
         let ignored =
@@ -95,7 +95,7 @@ impl LogTable {
             convention: LogConvention::Named,
             unit,
             printed: PrintedDigits::default(),
-            time_unit: time.and_then(|(name, _)| told.time_unit(name)).unwrap_or(1.0),
+            time_unit: time.and_then(|(name, _)| given.time_unit(name)).unwrap_or(1.0),
             is_of_people: names.iter().any(|name| is_of_people(name)),
             lacks_agent: !columns.contains(&Some(LogColumn::Agent)),
             columns,
@@ -246,9 +246,9 @@ const UNITS: [(&str, Option<f32>); 12] = [
 ];
 
 /// The contents of each column; of several that may identify agents the most specific one does.
-fn with_one_agent(names: &[&str], told: &ColumnNames) -> Vec<Option<LogColumn>> {
-    let mut columns: Vec<Option<LogColumn>> = names.iter().map(|name| told.column(name)).collect();
-    let rank = |name: &str| if told.is_told(name) { 0 } else { rank_of_agent(name) };
+fn with_one_agent(names: &[&str], given: &ColumnNames) -> Vec<Option<LogColumn>> {
+    let mut columns: Vec<Option<LogColumn>> = names.iter().map(|name| given.column(name)).collect();
+    let rank = |name: &str| if given.is_named(name) { 0 } else { rank_of_agent(name) };
     let agents = || names.iter().zip(&columns).filter(|(_, column)| **column == Some(LogColumn::Agent));
     let least = agents().map(|(name, _)| rank(name)).min();
     for (name, column) in names.iter().zip(&mut columns) {

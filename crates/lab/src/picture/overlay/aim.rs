@@ -2,7 +2,7 @@
 
 use super::{
     Frame, Overlay, OverlayId, Swatch, said,
-    sketch::{Beside, diamond, dot, label_beside, line},
+    sketch::{LabelSpot, diamond, dot, label_beside, line},
 };
 use sidestep_core::model::Objective;
 
@@ -60,7 +60,7 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             rim: Some(Stroke::solid(hue, 2.0)),
         });
         if frame.is_in_full(index) {
-            let beyond = Beside { point: aim, direction: aim - frame.position(index), gap: 9.0 };
+            let beyond = LabelSpot { point: aim, direction: aim - frame.position(index), gap: 9.0 };
             label_beside(frame, canvas, beyond, words, palette.text);
         }
     }

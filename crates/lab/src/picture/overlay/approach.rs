@@ -2,7 +2,7 @@
 
 use super::{
     Frame, Overlay, OverlayId, Swatch, said,
-    sketch::{Beside, label_beside, line, ring},
+    sketch::{LabelSpot, label_beside, line, ring},
 };
 use sidestep_core::geometry::time_of_closest_approach;
 
@@ -45,7 +45,7 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
                 label_beside(
                     frame,
                     canvas,
-                    Beside { point: theirs, direction: theirs - mine, gap },
+                    LabelSpot { point: theirs, direction: theirs - mine, gap },
                     format!("{time:.1} s"),
                     hue,
                 );

@@ -6,7 +6,7 @@ use super::{
     Frame, Hues, Overlay, OverlayId, Plane, Source, Swatch,
     half_planes::speed_circle,
     said,
-    sketch::{Beside, arrow, dot, label_beside, line, opacity_of_each},
+    sketch::{LabelSpot, arrow, dot, label_beside, line, opacity_of_each},
 };
 use sidestep_core::{
     Method,
@@ -115,7 +115,7 @@ fn apex(
     let has_room = agents.len() <= MOST_NAMES + 1 || frame.is_pointed(Some(source));
     // In the lens, every neighbor's velocity is named already.
     if is_its_velocity && has_room && frame.plane == Plane::World && frame.is_selected(index) {
-        let away = Beside::at(at, -left - right, 6.0);
+        let away = LabelSpot::at(at, -left - right, 6.0);
         label_beside(frame, canvas, away, said::velocity_of(source), stroke.color);
     }
 }

@@ -6,7 +6,7 @@ use super::{
     Frame, Overlay, OverlayId, Swatch,
     room::half_size,
     said,
-    sketch::{Beside, LETTERS, bracket, dot, label, label_beside, line, ring},
+    sketch::{LETTERS, LabelSpot, bracket, dot, label, label_beside, line, ring},
 };
 use sidestep_core::{
     geometry::local_axes::LocalAxes,
@@ -111,7 +111,7 @@ fn axes(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &LocalAx
     for (x, y, letter) in ends {
         let tip = axes.world_point(Vec2::new(x, y));
         line(canvas, axes.origin, tip, Stroke::solid(frame.palette.muted, 1.0));
-        let spot = Beside { point: tip, direction: tip - axes.origin, gap: 2.0 };
+        let spot = LabelSpot { point: tip, direction: tip - axes.origin, gap: 2.0 };
         label_beside(frame, canvas, spot, letter, frame.palette.muted);
     }
 }
@@ -147,20 +147,21 @@ fn lengths(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &Loca
     let out = axes.world_vector(Vec2::new(0.0, side));
     let at = |x: f32| axes.world_point(Vec2::new(x, side * trace.half_width));
     let parts = parts(frame.scene.world, trace, frame.palette).into_iter();
-    let mut labels: Vec<(f32, Beside, String)> = Vec::new();
+    let mut labels: Vec<(f32, LabelSpot, String)> = Vec::new();
     for BoxPart { from, to, words, .. } in parts.filter(|part| part.to - part.from > LEAST * pixel) {
         let spot = bracket(frame, canvas, [at(from), at(to)], out);
         labels.push((to - from, spot, words(in_hundredths(frame, to - from)).to_string()));
     }
     let has_room =
-        |(length, _, words): &(f32, Beside, String)| half_size(words, LETTERS).x < 0.6 * length / pixel;
+        |(length, _, words): &(f32, LabelSpot, String)| half_size(words, LETTERS).x < 0.6 * length / pixel;
     if labels.iter().all(has_room) {
         for (_, spot, words) in labels {
             label_beside(frame, canvas, spot, words, frame.palette.text);
         }
     } else if let Some((_, spot, _)) = labels.first() {
         // Two labels side by side would not fit at their brackets.
-        let middle = Beside { point: spot.point + at(0.5 * trace.length) - at(0.5 * labels[0].0), ..*spot };
+        let middle =
+            LabelSpot { point: spot.point + at(0.5 * trace.length) - at(0.5 * labels[0].0), ..*spot };
         let words: Vec<String> = labels.into_iter().map(|(.., words)| words).collect();
         label_beside(frame, canvas, middle, words.join(" "), frame.palette.text);
     }
@@ -171,8 +172,8 @@ fn lengths(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &Loca
 fn nearness(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &LocalAxes) {
     let missed = || {
         let ahead = trace.tagged.iter().filter(|tagged| tagged.both.is_none());
-        let beside = ahead.filter(|tagged| (0.0..=trace.length).contains(&tagged.local.x));
-        let within = beside.filter(|tagged| gap_to(tagged) < NARROWLY * trace.half_width);
+        let in_length = ahead.filter(|tagged| (0.0..=trace.length).contains(&tagged.local.x));
+        let within = in_length.filter(|tagged| gap_to(tagged) < NARROWLY * trace.half_width);
         within.min_by(|a, b| gap_to(a).total_cmp(&gap_to(b)))
     };
     let Some(tagged) = trace.acting().or_else(missed) else { return };
@@ -185,7 +186,7 @@ fn nearness(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &Loc
         (frame.palette.text, said::missed_by as fn(UnitNumber) -> Message)
     };
     line(canvas, ends[0], ends[1], Stroke::solid(hue, 2.5));
-    let spot = Beside { point: 0.5 * (ends[0] + ends[1]), direction: axes.heading, gap: 6.0 };
+    let spot = LabelSpot { point: 0.5 * (ends[0] + ends[1]), direction: axes.heading, gap: 6.0 };
     label_beside(frame, canvas, spot, words(in_hundredths(frame, gap.abs())), hue);
 }
 
@@ -229,7 +230,7 @@ fn intersection(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: 
     dot(canvas, point, 5.0, hue);
     // The label goes on the free side of the axis, back from the circle.
     let side = if tagged.local.y > 0.0 { -1.0 } else { 1.0 };
-    let spot = Beside { point, direction: axes.world_vector(Vec2::new(-0.7, side)), gap: 8.0 };
+    let spot = LabelSpot { point, direction: axes.world_vector(Vec2::new(-0.7, side)), gap: 8.0 };
     label_beside(
         frame,
         canvas,

@@ -5,7 +5,7 @@ use glam::Vec2;
 use super::{
     Frame, Overlay, OverlayId, Swatch,
     said::{self, TieSide},
-    sketch::{Beside, arc, arrow, dot, label, label_beside, line, ring},
+    sketch::{LabelSpot, arc, arrow, dot, label, label_beside, line, ring},
 };
 use sidestep_core::{
     model::{Agent, params::Axes},
@@ -124,7 +124,7 @@ fn axes(frame: &Frame, canvas: &mut dyn Canvas, origin: Vec2, radius: f32) {
         label_beside(
             frame,
             canvas,
-            Beside { point: foot + axis * length, direction: axis, gap: 2.0 },
+            LabelSpot { point: foot + axis * length, direction: axis, gap: 2.0 },
             letter,
             palette.muted,
         );
@@ -190,19 +190,19 @@ fn triangle(
     let end = points[points.len() - 1];
     canvas.draw(Shape::Line { points, stroke: Stroke::solid(hue, 1.0) });
     let words = signed_angle(angle, felt, frame.scene.world.params.feeler_axes);
-    label_beside(frame, canvas, Beside { point: end, direction: side, gap: 4.0 }, words, words_hue);
+    label_beside(frame, canvas, LabelSpot { point: end, direction: side, gap: 4.0 }, words, words_hue);
     if k == 0 && felt.blocks {
         label_beside(
             frame,
             canvas,
-            Beside { point: (foot + center) * 0.5, direction: heading, gap: 6.0 },
+            LabelSpot { point: (foot + center) * 0.5, direction: heading, gap: 6.0 },
             said::dist(in_tenths(felt.dist)),
             words_hue,
         );
         label_beside(
             frame,
             canvas,
-            Beside { point: (origin + foot) * 0.5, direction: -side, gap: 6.0 },
+            LabelSpot { point: (origin + foot) * 0.5, direction: -side, gap: 6.0 },
             said::projection(in_tenths(felt.projection)),
             words_hue,
         );

@@ -8,7 +8,7 @@ use glam::Vec2;
 
 use super::{
     Frame, Overlay, OverlayId, Swatch, said,
-    sketch::{Beside, arrow, is_faint, label_beside, line},
+    sketch::{LabelSpot, arrow, is_faint, label_beside, line},
 };
 use sidestep_core::{
     geometry::local_axes::LocalAxes,
@@ -134,7 +134,7 @@ impl ForceArrows<'_, '_> {
             label_beside(
                 self.frame,
                 self.canvas,
-                Beside { point: tip, direction: along, gap: 4.0 },
+                LabelSpot { point: tip, direction: along, gap: 4.0 },
                 name,
                 self.frame.palette.text,
             );

@@ -103,10 +103,10 @@ mod tests {
     }
 
     #[test]
-    fn a_part_that_is_not_there_is_told_with_the_nearest() {
-        let told = |name: &str| PicturePart::parse(name).expect_err("no part").to_string();
-        assert!(told("captoin").contains("did you mean \"caption\"?"), "{}", told("captoin"));
-        assert!(told("legned").contains("did you mean \"legend\"?"), "{}", told("legned"));
-        assert!(told("quite else").contains("scale-bar"), "{}", told("quite else"));
+    fn a_part_that_is_not_there_is_reported_with_the_nearest() {
+        let message = |name: &str| PicturePart::parse(name).expect_err("no part").to_string();
+        assert!(message("captoin").contains("did you mean \"caption\"?"), "{}", message("captoin"));
+        assert!(message("legned").contains("did you mean \"legend\"?"), "{}", message("legned"));
+        assert!(message("quite else").contains("scale-bar"), "{}", message("quite else"));
     }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Frame, Overlay, OverlayId, Swatch, said, school,
-    sketch::{Beside, dot, label_beside, ring},
+    sketch::{LabelSpot, dot, label_beside, ring},
 };
 use sidestep_core::{
     avoid::{SchoolConstruction, Trace},
@@ -142,7 +142,7 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
             let stroke = Stroke::solid(frame.palette.chosen, 2.0);
             ring(canvas, at, RING * frame.camera.meters_per_pixel, stroke);
             if let Some(terms) = winner.terms {
-                let spot = Beside { point: at, direction: winner.velocity, gap: RING + 3.0 };
+                let spot = LabelSpot { point: at, direction: winner.velocity, gap: RING + 3.0 };
                 label_beside(frame, canvas, spot, penalty(&terms), frame.palette.text);
             }
         }
@@ -182,7 +182,7 @@ fn steps(frame: &Frame, canvas: &mut dyn Canvas, index: usize, samples: &SampleV
             let radius =
                 UnitNumber::from(speed(reach)).in_unit(frame.look.unit).form(NumberForm::TwoDecimals);
             let bias = UnitNumber::from(number(samples.tuning.bias)).form(NumberForm::TwoDecimals);
-            let spot = Beside { point: top, direction: Vec2::Y, gap: 4.0 };
+            let spot = LabelSpot { point: top, direction: Vec2::Y, gap: 4.0 };
             label_beside(frame, canvas, spot, said::disc_of_bias(bias, radius), palette.preferred);
         }
     }

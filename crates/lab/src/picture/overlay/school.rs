@@ -7,7 +7,7 @@ use glam::Vec2;
 
 use super::{
     Frame, Source,
-    sketch::{Beside, arrow, is_faint, label_beside},
+    sketch::{LabelSpot, arrow, is_faint, label_beside},
 };
 use sidestep_core::{
     avoid::{SchoolConstruction, SchoolTrace, Trace, Watched},
@@ -111,7 +111,7 @@ impl<'a, 'b> Fan<'a, 'b> {
         arrow(self.canvas, self.origin, tip, stroke, head);
         let (words, faint) = (words.to_string(), is_faint(vector, Vec2::X * self.longest));
         if !words.is_empty() && !faint && frame.camera.pixels(tip.distance(self.origin)) >= MIN_FOR_LABEL {
-            let spot = Beside { point: tip, direction: vector, gap: 4.0 };
+            let spot = LabelSpot { point: tip, direction: vector, gap: 4.0 };
             label_beside(frame, self.canvas, spot, words, frame.palette.text);
         }
     }

@@ -18,8 +18,8 @@ use crate::picture::draw::{
 pub const WEDGE: [Vec2; 3] = [Vec2::X, Vec2::new(-0.76, 0.65), Vec2::new(-0.76, -0.65)];
 
 /// Whether a force is so small compared with another that its arrow would only blur the other's: less than a twentieth.
-pub fn is_faint(force: Vec2, beside: Vec2) -> bool {
-    force.length() < 0.05 * beside.length()
+pub fn is_faint(force: Vec2, other: Vec2) -> bool {
+    force.length() < 0.05 * other.length()
 }
 
 /// Words with a halo, centered on a point and moved by `offset` pixels (y down).
@@ -64,7 +64,7 @@ pub fn chip(palette: &Palette, at: Vec2, offset: Vec2, words: String, hue: Color
 
 /// A spot next to a point.
 #[derive(Clone, Copy)]
-pub struct Beside {
+pub struct LabelSpot {
     /// The point, m.
     pub point: Vec2,
     /// The side, as a direction of the world of any length.
@@ -73,9 +73,9 @@ pub struct Beside {
     pub gap: f32,
 }
 
-impl Beside {
-    pub fn at(point: Vec2, direction: Vec2, gap: f32) -> Beside {
-        Beside { point, direction, gap }
+impl LabelSpot {
+    pub fn at(point: Vec2, direction: Vec2, gap: f32) -> LabelSpot {
+        LabelSpot { point, direction, gap }
     }
 
     /// The offset from the point to the middle of these words, pixels, y down.
@@ -89,7 +89,13 @@ impl Beside {
 }
 
 /// Words next to a point.
-pub fn label_beside(frame: &Frame, canvas: &mut dyn Canvas, spot: Beside, words: impl Display, color: Color) {
+pub fn label_beside(
+    frame: &Frame,
+    canvas: &mut dyn Canvas,
+    spot: LabelSpot,
+    words: impl Display,
+    color: Color,
+) {
     let words = words.to_string();
     label(frame, canvas, spot.point, spot.offset(&words), words, color);
 }
@@ -109,13 +115,13 @@ const BRACKET: f32 = 8.0;
 const TICK: f32 = 4.0;
 
 /// A bracket on one side of a length; returns the spot for its words. `side` is a unit vector across the length.
-pub fn bracket(frame: &Frame, canvas: &mut dyn Canvas, ends: [Vec2; 2], side: Vec2) -> Beside {
+pub fn bracket(frame: &Frame, canvas: &mut dyn Canvas, ends: [Vec2; 2], side: Vec2) -> LabelSpot {
     let pixel = frame.camera.meters_per_pixel;
     let [from, to] = ends.map(|end| end + side * (BRACKET * pixel));
     let tick = side * (TICK * pixel);
     let points = vec![from - tick, from, to, to - tick];
     canvas.draw(Shape::Line { points, stroke: Stroke::solid(frame.palette.text, 1.0) });
-    Beside { point: 0.5 * (from + to), direction: side, gap: 4.0 }
+    LabelSpot { point: 0.5 * (from + to), direction: side, gap: 4.0 }
 }
 
 /// A straight line.

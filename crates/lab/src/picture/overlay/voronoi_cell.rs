@@ -6,7 +6,7 @@ use super::{
     Frame, Hues, Overlay, OverlayId, Swatch,
     half_planes::chord,
     said, school,
-    sketch::{Beside, arrow, chip, dot, label_beside, line},
+    sketch::{LabelSpot, arrow, chip, dot, label_beside, line},
 };
 use sidestep_core::{
     avoid::{SchoolConstruction, Trace, Watched},
@@ -113,7 +113,7 @@ impl DrawnCell<'_> {
             if of_box && !is_named && self.frame.is_in_full(self.index) {
                 is_named = true;
                 let direction = rows[corner.row].normal.as_vec2();
-                let spot = Beside { point: 0.5 * (ends[0] + ends[1]), direction, gap: 4.0 };
+                let spot = LabelSpot { point: 0.5 * (ends[0] + ends[1]), direction, gap: 4.0 };
                 label_beside(self.frame, canvas, spot, said::speed_limit(), self.frame.palette.muted);
             }
         }
@@ -175,7 +175,7 @@ impl DrawnCell<'_> {
     }
 
     fn name(&self, canvas: &mut dyn Canvas, point: Vec2, words: Message) {
-        let spot = Beside { point, direction: point - self.origin, gap: 7.0 };
+        let spot = LabelSpot { point, direction: point - self.origin, gap: 7.0 };
         label_beside(self.frame, canvas, spot, words, self.frame.palette.text);
     }
 }

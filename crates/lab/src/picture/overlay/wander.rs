@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::{
     Frame, Overlay, OverlayId, Swatch, said,
-    sketch::{Beside, arrow, dot, label_beside, line, ring},
+    sketch::{LabelSpot, arrow, dot, label_beside, line, ring},
 };
 use sidestep_core::{geometry::local_axes::LocalAxes, model::params::WanderShape, steer::WanderTrace};
 
@@ -104,7 +104,7 @@ impl Stroll<'_> {
     }
 
     fn label(&self, canvas: &mut dyn Canvas, point: Vec2, words: Message) {
-        let spot = Beside { point, direction: point - self.point(Vec2::ZERO), gap: 7.0 };
+        let spot = LabelSpot { point, direction: point - self.point(Vec2::ZERO), gap: 7.0 };
         label_beside(self.frame, canvas, spot, words, self.frame.palette.text);
     }
 }

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::{
     legend::{LegendRows, LineLook},
-    room::{ABOVE, BESIDE, EDGE, PlotHead, PlotRoom},
+    room::{ABOVE, EDGE, PlotHead, PlotRoom, WORDS_GAP},
     said,
     scale::{RoundAxis, reach, steps_on},
     sheet::{PlotArea, Sheet},
@@ -126,7 +126,7 @@ impl Chart {
     fn across(&self, room: &PlotRoom, axes: &[RoundAxis]) -> (Across, Vec2) {
         let letters = room.letters;
         let numbers = axes.iter().flat_map(RoundAxis::ticks).map(|(_, words)| words);
-        let left = (EDGE + BESIDE) * letters + room.widest(&numbers.collect::<Vec<_>>());
+        let left = (EDGE + WORDS_GAP) * letters + room.widest(&numbers.collect::<Vec<_>>());
         let points = self.panels.iter().flat_map(|panel| &panel.lines).flat_map(|line| &line.points);
         let about = room.width - left - EDGE * letters;
         let x = Across::over(reach(points.map(|[x, _]| (*x, *x))), steps_on(about, STEP_ACROSS * letters));

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::{
     Plot, Spread,
-    room::{ABOVE, BESIDE, EDGE, PlotHead, PlotRoom},
+    room::{ABOVE, EDGE, PlotHead, PlotRoom, WORDS_GAP},
     said,
     scale::{RoundAxis, positions, reach, steps_on},
     sheet::{DATA, Marker, PlotArea, Sheet},
@@ -47,7 +47,7 @@ pub(super) fn laid_out<'a>(
     let ends = |spread: &Spread| (spread.mean - spread.deviation, spread.mean + spread.deviation);
     let axis = RoundAxis::over(reach(drawn.map(ends)), steps_on(high, STEP * letters));
     let numbers: Vec<String> = axis.ticks().into_iter().map(|(_, words)| words).collect();
-    let low = Vec2::new((EDGE + BESIDE) * letters + room.widest(&numbers), top);
+    let low = Vec2::new((EDGE + WORDS_GAP) * letters + room.widest(&numbers), top);
     let area = PlotArea { low, high: Vec2::new(room.width - EDGE * letters, top + high) };
     let names = [name, with_unit(&plot.x.name, &plot.x.unit)];
     room.holds(Vec2::new(area.size().x.min(room.left_by(&names)), high), 1, print)?;

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::{
     Axis, Plot, Spread,
-    room::{ABOVE, BESIDE, EDGE, PlotHead, PlotRoom},
+    room::{ABOVE, EDGE, PlotHead, PlotRoom, WORDS_GAP},
     said,
     scale::reach,
     sheet::{PlotArea, Sheet},
@@ -54,9 +54,9 @@ pub(super) fn laid_out<'a>(
     let remark = if map.has_gaps() { REMARK * letters } else { 0.0 };
     let top = head.height() + ABOVE * rows * letters;
     let high = room.height_of_data(top + room.below() + remark, 1, HEIGHT * room.width);
-    let left = (EDGE + BESIDE) * letters + room.widest(&map.values_up);
+    let left = (EDGE + WORDS_GAP) * letters + room.widest(&map.values_up);
     let bar_words: Vec<String> = map.bar_ticks().into_iter().map(|(_, words)| words).collect();
-    let right = (TO_BAR + BAR + BESIDE + EDGE) * letters + room.widest(&bar_words);
+    let right = (TO_BAR + BAR + WORDS_GAP + EDGE) * letters + room.widest(&bar_words);
     let area = PlotArea { low: Vec2::new(left, top), high: Vec2::new(room.width - right, top + high) };
     let names = [&map.name_across, &map.name_up, &map.name_of_value].map(String::clone);
     room.holds(Vec2::new(area.size().x.min(room.left_by(&names)), high), 1, print)?;

@@ -32,7 +32,7 @@ const ON_SCREEN: (f32, f32) = (760.0, 15.0);
 pub(super) const EDGE: f32 = 0.8;
 
 /// The distance from the data to the end of the words next to them, as a multiple of the letters.
-pub(super) const BESIDE: f32 = 0.6;
+pub(super) const WORDS_GAP: f32 = 0.6;
 
 /// The distance from the data to the middles of the numbers below; then that of the name, and that of the end of the
 /// name, as multiples of the letters.

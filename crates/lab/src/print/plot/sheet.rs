@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::{
-    room::{BESIDE, EDGE, NAME, NUMBERS, PlotRoom},
+    room::{EDGE, NAME, NUMBERS, PlotRoom, WORDS_GAP},
     scale::RoundAxis,
 };
 use crate::{
@@ -170,7 +170,7 @@ impl Sheet {
         let x = area.low.x;
         let tick = [Vec2::new(x - TICK * self.letters, y), Vec2::new(x, y)];
         self.line(&tick, Stroke::solid(self.palette.muted, THIN));
-        let at = Vec2::new(x - BESIDE * self.letters, y);
+        let at = Vec2::new(x - WORDS_GAP * self.letters, y);
         self.words(at, words, self.palette.text, Align::Right);
     }
 
@@ -178,8 +178,8 @@ impl Sheet {
     pub(super) fn tick_right(&mut self, at: Vec2, words: &str) {
         let end = at + Vec2::new(TICK * self.letters, 0.0);
         self.line(&[at, end], Stroke::solid(self.palette.muted, THIN));
-        let beside = at + Vec2::new(BESIDE * self.letters, 0.0);
-        self.words(beside, words, self.palette.text, Align::Left);
+        let words_at = at + Vec2::new(WORDS_GAP * self.letters, 0.0);
+        self.words(words_at, words, self.palette.text, Align::Left);
     }
 
     /// Ticks below the data, with as many of their words as fit.

@@ -96,7 +96,7 @@ impl Metrics {
         let took = world.next_time() - last.time;
         let stepped = SteppedAgents { journeys: &[], ..SteppedAgents::of(world, took, agents, self.gate) };
         let Metrics { tallies, parts, .. } = self;
-        let pieces = parts.beside(tallies);
+        let pieces = parts.with_tallies(tallies);
         simulation.step_seen(|first, agents, choices| {
             let mut piece = pieces.of(first).expect("a tally for every agent");
             let before = before.map(|before| &before.tallies[first..]);

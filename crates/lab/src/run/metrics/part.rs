@@ -63,7 +63,7 @@ pub(super) struct FigurePiece<'a> {
 
 impl FigureParts {
     /// Tallies and empty parts, one for each piece of the agents.
-    pub fn beside<'a>(&'a mut self, tallies: &'a mut [AgentTally]) -> BesidePieces<FigurePiece<'a>> {
+    pub fn with_tallies<'a>(&'a mut self, tallies: &'a mut [AgentTally]) -> BesidePieces<FigurePiece<'a>> {
         let FigureParts(parts) = self;
         parts.resize_with(tallies.len().div_ceil(PIECE), FigurePart::default);
         BesidePieces::new(parts.iter_mut().zip(tallies.chunks_mut(PIECE)).map(|(part, tallies)| {

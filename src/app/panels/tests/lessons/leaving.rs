@@ -5,7 +5,7 @@ use sidestep_lab::picture::overlay::OverlayId;
 
 use super::{
     super::{
-        drawing::{drawing, told},
+        drawing::{drawing, messages},
         grips::{Hand, at},
     },
     *,
@@ -134,7 +134,7 @@ fn a_scene_that_is_drawn_survives_a_lesson_and_its_draft_stays() {
     hand.app().draft = crate::app::edit::draft::SceneDraft::in_folder(Some(folder.path().to_path_buf()));
     hand.drag(at(0.0, 2.0), at(0.5, 2.0));
     let before = whole(hand.app());
-    assert!(before.unsaved, "{:?}", told(&hand));
+    assert!(before.unsaved, "{:?}", messages(&hand));
     hand.app().act(LessonAction::Begin("velocity-obstacle"));
     let draft = folder.path().join("drafts/scene.toml");
     assert!(draft.is_file(), "it is kept before the lesson begins");
@@ -180,8 +180,8 @@ fn the_tour_begins_with_the_first_lesson_and_the_palette_finds_all_by_their_ques
     let app = &mut panels.state_mut().app;
     let bindings = keys::table();
     for lesson in library::all() {
-        let title = format!("Lesson {}: {}", lesson.number, lesson.told.title);
-        for search in [&lesson.told.question, &title, &format!("lesson {}", lesson.number)] {
+        let title = format!("Lesson {}: {}", lesson.number, lesson.english.title);
+        for search in [&lesson.english.question, &title, &format!("lesson {}", lesson.number)] {
             let titles = panels::palette::titles(&app.view(), &bindings, search);
             assert_eq!(titles.first(), Some(&title), "{search}");
         }

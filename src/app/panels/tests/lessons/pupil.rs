@@ -223,7 +223,7 @@ impl Pupil {
             return assert!(!runs, "{} {}: no ghost", self.open().lesson.id, self.open().step + 1);
         };
         let (seconds, agents) = (tried.now().1.seconds, tried.now().1.ways().len());
-        let runs = 1 + usize::from(!self.open().told().expect("a step").runs.is_empty());
+        let runs = 1 + usize::from(!self.open().step_text().expect("a step").runs.is_empty());
         // Each takes at most six seconds, in steps that are no longer than the slowest step of the world.
         for _ in 0..runs * 140 {
             self.app().play_tried(Duration::from_millis(50));
@@ -239,15 +239,15 @@ impl Pupil {
         let id = self.open().lesson.id.clone();
         assert_eq!(self.open().step, step, "{id}");
         self.frame();
-        let tells = self.open().now().expect("a step").only_tells();
-        assert_eq!(self.open().done, tells, "{id} {}: done before anything was done", step + 1);
+        let is_only_text = self.open().now().expect("a step").is_only_text();
+        assert_eq!(self.open().done, is_only_text, "{id} {}: done before anything was done", step + 1);
         let doctor_spoke = self.see_what_is_lit();
         self.see_what_is_hidden(false);
         deeds.iter().for_each(|deed| self.act(deed));
         assert!(doctor_spoke || self.see_what_is_lit(), "{id} {}: the doctor says nothing", step + 1);
         let answered = self.open().answer.as_ref().map(|answered| (answered.given, answered.truth.clone()));
-        let told: Vec<String> = self.app().notices.toasts.words().map(String::from).collect();
-        assert!(self.open().done, "{id} {}: not done by {deeds:?}; {answered:?} {told:?}", step + 1);
+        let messages: Vec<String> = self.app().notices.toasts.words().map(String::from).collect();
+        assert!(self.open().done, "{id} {}: not done by {deeds:?}; {answered:?} {messages:?}", step + 1);
         self.see_what_is_hidden(true);
         self.see_the_runs_play();
         self.key(Some(egui::Key::Enter), None);

@@ -115,7 +115,7 @@ fn leg(wall: &Wall, leg: &EdgeLeg) -> Message {
 
 /// Whether a leg leads into the neighboring edge.
 fn foreign(leg: &EdgeLeg, side: Side) -> Message {
-    let det = number(leg.own.perp_dot(leg.beside));
+    let det = number(leg.own.perp_dot(leg.neighboring));
     match (leg.convex, leg.is_foreign) {
         (false, _) => said::not_asked(side),
         (true, false) => said::own_leg(side, det),

@@ -5,7 +5,7 @@ use glam::Vec2;
 use super::{
     super::{
         Lens,
-        drawing::{Beside, Drawing},
+        drawing::{Drawing, LabelSpot},
     },
     Answer, Lab, Reading, said,
 };
@@ -105,7 +105,7 @@ fn draw_tip(drawing: &mut Drawing, tip: &Tip, direction: Vec2, feasible: bool, p
     let radius = if is_min_max { 5.0 } else { 4.0 };
     drawing.dot(tip.at, radius + 1.5, palette.background);
     drawing.dot(tip.at, radius, palette.text);
-    drawing.label(Beside::at(tip.at, direction, 9.0), words, palette.text, 1.0);
+    drawing.label(LabelSpot::at(tip.at, direction, 9.0), words, palette.text, 1.0);
 }
 
 /// The label of a tip; `None` if no reading has this answer.

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use glam::Vec2;
 
 use super::{
-    super::{Lens, drawing::Beside},
+    super::{Lens, drawing::LabelSpot},
     Interval, ProgramStep, Setting, chord, division, said, violations,
     words::named,
 };
@@ -134,7 +134,7 @@ impl StepPicture<'_> {
     /// Words next to a point of the construction on the current line.
     pub fn label_interval(&mut self, at: Vec2, direction: Vec2, words: impl Display, color: Color) {
         let words = words.to_string();
-        let label = self.label(at, Beside::at(at, direction, 6.0).offset(&words), words, color);
+        let label = self.label(at, LabelSpot::at(at, direction, 6.0).offset(&words), words, color);
         self.labels.of_interval.push(label);
     }
 
@@ -313,7 +313,7 @@ impl StepPicture<'_> {
     /// Words next to a mark, on the side of `direction`.
     fn name_velocity(&mut self, at: Vec2, direction: Vec2, words: Message, color: Color) {
         let words = words.to_string();
-        let offset = Beside::at(at, direction, 10.0).offset(&words);
+        let offset = LabelSpot::at(at, direction, 10.0).offset(&words);
         let label = self.label(at, offset, words, color);
         self.labels.of_velocities.push(label);
     }

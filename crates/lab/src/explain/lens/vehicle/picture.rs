@@ -5,7 +5,7 @@ use glam::Vec2;
 use super::{
     super::{
         Lens, axes,
-        drawing::{Beside, Drawing, Spoken},
+        drawing::{Drawing, LabelSpot, Spoken},
     },
     LocalVehicle, said,
 };
@@ -43,7 +43,7 @@ pub(super) struct VehiclePicture<'a> {
 
 impl VehiclePicture<'_> {
     pub fn label(&mut self, point: Vec2, direction: Vec2, words: impl Spoken, color: Color) {
-        self.drawing.label(Beside::at(point, direction, 6.0), words, color, 1.0);
+        self.drawing.label(LabelSpot::at(point, direction, 6.0), words, color, 1.0);
     }
 
     pub fn line(&mut self, from: Vec2, to: Vec2, stroke: Stroke) {

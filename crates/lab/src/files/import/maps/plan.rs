@@ -246,7 +246,7 @@ impl MapPlan {
 
     fn said_of_scale(&self, options: &MapOptions, scale: f64) -> Vec<Message> {
         let unit = match (options.meters, self.unit) {
-            (Some(told), _) => Some(said::unit_told(meters(told))),
+            (Some(chosen), _) => Some(said::unit_told(meters(chosen))),
             (None, MapUnit::OfFile(_)) => Some(said::unit_of_file(meters(scale as f32))),
             (None, MapUnit::Unknown) => Some(said::unit_assumed()),
             (None, MapUnit::Meters) => None,
@@ -270,7 +270,7 @@ impl MapPlan {
             regions.flat_map(|region| outline::region_shapes(&region.rings)).collect::<Vec<MapShape>>()
         };
         // Only a requested tolerance changes lines drawn by hand.
-        let told = options.simplify.map_or(0.0, |told| f64::from(told) / scale);
+        let requested = options.simplify.map_or(0.0, |requested| f64::from(requested) / scale);
         let mut solids = of_role(RegionRole::Solid);
         if let Some(PlacedGrid { grid: cells, origin, yaw, cell }) = &self.grid {
             let shapes = grid::simplified(cells.shapes(), tolerance / cell);
@@ -282,7 +282,7 @@ impl MapPlan {
                 return solids;
             }
         }
-        outline::walls(&solids, &of_role(RegionRole::Floor), told)
+        outline::walls(&solids, &of_role(RegionRole::Floor), requested)
     }
 
     /// The middle of a map that is so far from its origin that positions would lose digits; otherwise zero.

@@ -21,8 +21,8 @@ impl Fault {
     }
 
     /// The fault with its message rewritten.
-    pub fn told(self, tell: impl FnOnce(Message) -> Message) -> Fault {
-        Fault { reason: tell(self.reason), ..self }
+    pub fn reworded(self, reword: impl FnOnce(Message) -> Message) -> Fault {
+        Fault { reason: reword(self.reason), ..self }
     }
 
     /// The fault at another byte.

@@ -61,14 +61,14 @@ pub fn unknown_key(name: &str, known: &[&str]) -> Message {
 
 /// A refused value: the message, and the path to it.
 pub struct Refusal {
-    told: RefusalWords,
+    words: RefusalWords,
     /// Path to the value, the last step first.
     way: Vec<PathStep>,
 }
 
 impl From<Message> for Refusal {
     fn from(reason: Message) -> Refusal {
-        Refusal { told: RefusalWords::Said(reason), way: Vec::new() }
+        Refusal { words: RefusalWords::Said(reason), way: Vec::new() }
     }
 }
 
@@ -80,7 +80,7 @@ impl Refusal {
 
     /// A refusal of a key itself.
     pub fn of_key(key: &str, reason: Message) -> Refusal {
-        Refusal { told: RefusalWords::AtKey(key.into(), reason), way: Vec::new() }
+        Refusal { words: RefusalWords::AtKey(key.into(), reason), way: Vec::new() }
     }
 
     /// The refusal as seen one step farther out.
@@ -112,7 +112,7 @@ impl Refusal {
                 _ => node,
             };
         }
-        let at = match (&self.told, node.content()) {
+        let at = match (&self.words, node.content()) {
             // Of two equal keys the second is refused.
             (RefusalWords::AtKey(key, _), Content::Table(entries)) => {
                 entries.iter().rfind(|entry| entry.name == key).map(|entry| entry.at)
@@ -123,11 +123,11 @@ impl Refusal {
     }
 
     fn reason(self) -> Message {
-        let Refusal { told, mut way } = self;
+        let Refusal { words, mut way } = self;
         way.reverse();
-        match told {
+        match words {
             RefusalWords::Said(message) | RefusalWords::AtKey(_, message) => message,
-            RefusalWords::OfKey(tell) => tell(last_key(&way)),
+            RefusalWords::OfKey(message) => message(last_key(&way)),
             RefusalWords::WrongType { wanted, got } => wrong_type(&way, &wanted, got),
         }
     }
@@ -207,15 +207,15 @@ thread_local! {
 }
 
 /// An error with this message. serde accepts only text: the message is passed to [`Refusal::custom`] separately.
-pub fn refuse<E: Error>(told: RefusalWords) -> E {
-    SAID.set(Some(told));
+pub fn refuse<E: Error>(words: RefusalWords) -> E {
+    SAID.set(Some(words));
     E::custom("")
 }
 
 impl Error for Refusal {
     fn custom<T: fmt::Display>(text: T) -> Refusal {
-        let told = SAID.take().unwrap_or_else(|| RefusalWords::Said(said::named(text.to_string())));
-        Refusal { told, way: Vec::new() }
+        let words = SAID.take().unwrap_or_else(|| RefusalWords::Said(said::named(text.to_string())));
+        Refusal { words, way: Vec::new() }
     }
 
     fn invalid_type(got: Unexpected, wanted: &dyn Expected) -> Refusal {
@@ -228,7 +228,7 @@ impl Error for Refusal {
             Unexpected::Other(id) => named(id),
             other => said::named(other.to_string()),
         };
-        Refusal { told: RefusalWords::WrongType { wanted: wanted.to_string(), got }, way: Vec::new() }
+        Refusal { words: RefusalWords::WrongType { wanted: wanted.to_string(), got }, way: Vec::new() }
     }
 
     fn missing_field(key: &'static str) -> Refusal {

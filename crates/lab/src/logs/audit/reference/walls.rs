@@ -157,16 +157,16 @@ impl Edge {
         let from_front = away((0.0..=1.0).contains(&t) && !end_on, from + t * front);
         let from_left = away(t_left >= 0.0, from + t_left * left_leg);
         let from_right = away(t_right >= 0.0, to + t_right * right_leg);
-        let beside =
+        let line_along =
             |point: DVec2, direction: DVec2| RefLine { point: point + grown * direction.perp(), direction };
         if from_front <= from_left && from_front <= from_right {
-            return Some(beside(from, -self.start.direction));
+            return Some(line_along(from, -self.start.direction));
         }
         match from_left <= from_right {
             true if left_is_foreign => None,
-            true => Some(beside(from, left_leg)),
+            true => Some(line_along(from, left_leg)),
             false if right_is_foreign => None,
-            false => Some(beside(to, -right_leg)),
+            false => Some(line_along(to, -right_leg)),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{super::subject::Apex, Beside, DiscPair, Play, Stage, away, faded, said};
+use super::{super::subject::Apex, DiscPair, LabelSpot, Play, Stage, away, faded, said};
 use sidestep_core::geometry::cone::VelocityObstacle;
 
 use crate::{
@@ -31,10 +31,10 @@ impl Play<'_> {
         }
         self.drawing.arrow(Vec2::ZERO, its * done, Stroke::solid(self.hue.at(done), 2.0), Head::Filled);
         self.drawing.arrow(Vec2::ZERO, mine * done, faded(palette.velocity_stroke(), done), Head::Filled);
-        self.label(Beside::at(mine * 0.5, away(mine, its), 5.0), said::my_velocity(), palette.text, done);
+        self.label(LabelSpot::at(mine * 0.5, away(mine, its), 5.0), said::my_velocity(), palette.text, done);
         if its != Vec2::ZERO {
             let of_it = said::velocity_of(self.source);
-            self.label(Beside::at(its * 0.5, away(its, mine), 5.0), of_it, self.hue, done);
+            self.label(LabelSpot::at(its * 0.5, away(its, mine), 5.0), of_it, self.hue, done);
         }
         if let VelocityObstacle::Cone { apex: tip, .. } = *obstacle {
             self.tip_among_my_velocities(pair, apex, tip, done);
@@ -53,7 +53,7 @@ impl Play<'_> {
         }
         self.drawing.dot(at, 3.0, muted.at(done));
         if at.distance(tip) > self.drawing.pixels(12.0) {
-            self.label(Beside::at(at, -pair.p, 6.0), words, muted, done);
+            self.label(LabelSpot::at(at, -pair.p, 6.0), words, muted, done);
         }
     }
 
@@ -70,7 +70,7 @@ impl Play<'_> {
             Apex::Standing => said::apex_stands_still(),
         };
         self.drawing.dot(tip * done, 5.0, text.at(done));
-        self.label(Beside::at(tip * done, -pair.p, 9.0), words, text, done);
+        self.label(LabelSpot::at(tip * done, -pair.p, 9.0), words, text, done);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{AFTER, Beside, DiscPair, Play, Stage, faded, said};
+use super::{AFTER, DiscPair, LabelSpot, Play, Stage, faded, said};
 use sidestep_core::geometry::unit;
 
 use crate::{
@@ -88,7 +88,7 @@ impl Play<'_> {
         self.drawing.dot(Vec2::ZERO, 4.0, me);
         self.drawing.dot(there, 3.0, self.hue.at(shown));
         let p = format!("p  {}", self.lens.in_words(meters(pair.p.length())));
-        self.label(Beside::at(there * 0.5, -across, 5.0), p, palette.text, self.distance_shown());
+        self.label(LabelSpot::at(there * 0.5, -across, 5.0), p, palette.text, self.distance_shown());
     }
 
     /// The opacity of the distance between the centers.
@@ -108,12 +108,12 @@ impl Play<'_> {
         let (first, sum, rim) =
             (self.during(Stage::Discs, &[Stage::Sum]), self.sum_shown(), there + across * grown);
         let me = said::my_disc(meters(mine));
-        self.label(Beside::at(across * (mine * scale), across, 4.0), me, text, first);
+        self.label(LabelSpot::at(across * (mine * scale), across, 4.0), me, text, first);
         let other = said::its_disc(self.source, meters(its));
-        self.label(Beside::at(rim, across, 4.0), other, hue, first);
+        self.label(LabelSpot::at(rim, across, 4.0), other, hue, first);
         let radius = format!("R = {}", self.lens.in_words(meters(pair.radius())));
-        self.label(Beside::at(rim, across, 4.0), radius, hue, sum);
-        self.label(Beside::at(Vec2::ZERO, across, 8.0), said::a_point(), text, sum);
+        self.label(LabelSpot::at(rim, across, 4.0), radius, hue, sum);
+        self.label(LabelSpot::at(Vec2::ZERO, across, 8.0), said::a_point(), text, sum);
     }
 }
 

@@ -5,7 +5,7 @@ use glam::Vec2;
 
 use super::{
     super::{edge::Wall, said::Side},
-    Beside, Play, Stage, faded, said,
+    LabelSpot, Play, Stage, faded, said,
 };
 use sidestep_core::{
     avoid::orca::{
@@ -59,13 +59,13 @@ impl Play<'_> {
         self.drawing.line(vec![Vec2::ZERO, foot], Stroke::solid(palette.text.at(shown), 1.5));
         self.drawing.dot(foot, 4.5, palette.text.at(shown));
         let words = format!("s = {}", two_decimals(place.s));
-        self.label(Beside::at(foot, foot, 8.0), words, palette.text, shown);
+        self.label(LabelSpot::at(foot, foot, 8.0), words, palette.text, shown);
         let words = self.lens.in_words(meters(place.from_line)).to_string();
-        self.label(Beside::at(foot * 0.5, along, 6.0), words, palette.text, shown);
+        self.label(LabelSpot::at(foot * 0.5, along, 6.0), words, palette.text, shown);
         let far = reach * 0.55;
         let side = unit(-foot).unwrap_or(along.perp()) * far;
         for (at, words) in [(start - along * (0.3 * far), "s < 0"), (end + along * (0.3 * far), "s > 1")] {
-            self.label(Beside::at(at + side * 0.5, along.perp(), 0.0), words, palette.muted, shown);
+            self.label(LabelSpot::at(at + side * 0.5, along.perp(), 0.0), words, palette.muted, shown);
         }
     }
 
@@ -86,7 +86,7 @@ impl Play<'_> {
             self.drawing.line(vec![from, to], faded(stroke, 0.85 * strong));
             let name = if foreign { said::foreign_leg_name(side) } else { said::leg_name(side) };
             let at = from + direction * self.drawing.pixels(70.0);
-            self.label(Beside::at(at, direction.perp() * outside, 6.0), name, stroke.color, named);
+            self.label(LabelSpot::at(at, direction.perp() * outside, 6.0), name, stroke.color, named);
             if leg.convex {
                 let dashed = faded(Stroke::dashed(self.lens.palette.muted, 1.0, 3.0, 4.0), named);
                 self.drawing.line(vec![Vec2::ZERO, leg.vertex * wall.inverse], dashed);
@@ -108,9 +108,9 @@ impl Play<'_> {
             legs.iter().zip([said::edge_before(), said::edge_after()]).filter(|(leg, _)| leg.convex)
         {
             let from = leg.vertex * wall.inverse;
-            let to = from + leg.beside * length;
+            let to = from + leg.neighboring * length;
             self.drawing.line(vec![from, to], Stroke::solid(palette.obstacle_edge.at(shown), 3.0));
-            self.label(Beside::at(to, leg.beside, 6.0), words, palette.muted, shown);
+            self.label(LabelSpot::at(to, leg.neighboring, 6.0), words, palette.muted, shown);
             if leg.is_foreign {
                 let own = Stroke::dashed(palette.text.at(0.5 * shown), 1.5, 2.0, 4.0);
                 self.drawing.line(vec![from, from + leg.own * length], own);
@@ -132,11 +132,11 @@ impl Play<'_> {
             [(right, both), (left, "L")].into_iter().take(2 - usize::from(projection.one_vertex))
         {
             self.drawing.dot(at, 5.0, self.hue.at(shown));
-            self.label(Beside::at(at, -across, 8.0), words, self.hue, shown);
+            self.label(LabelSpot::at(at, -across, 8.0), words, self.hue, shown);
         }
         let words = self.during(Stage::CutOffs, &[Stage::Feet]);
         self.drawing.line(vec![left, left + across], Stroke::solid(self.hue.at(words), 1.5));
-        self.label(Beside::at(left + across * 0.5, left - right, 5.0), "r/τ", self.hue, words);
+        self.label(LabelSpot::at(left + across * 0.5, left - right, 5.0), "r/τ", self.hue, words);
     }
 
     /// My velocity projected onto the cut-off and both legs.
@@ -156,7 +156,7 @@ impl Play<'_> {
             let dashed = faded(Stroke::dashed(text, 1.0, 3.0, 3.0), shown);
             self.drawing.line(vec![wall.velocity, foot], dashed);
             self.drawing.dot(foot, 4.0, text.at(shown));
-            self.label(Beside::at(foot, foot - wall.velocity, 7.0), words, text, shown);
+            self.label(LabelSpot::at(foot, foot - wall.velocity, 7.0), words, text, shown);
         }
     }
 
@@ -175,7 +175,7 @@ impl Play<'_> {
             let rim = Stroke::solid(hue.at(0.85 * shown), 3.0);
             self.drawing.disc(center, wall.radius * wall.inverse, None, Some(rim));
             let words = said::to_the_center(speed(wall.velocity.distance(center)));
-            self.label(Beside::at((wall.velocity + center) * 0.5, center.perp(), 6.0), words, text, shown);
+            self.label(LabelSpot::at((wall.velocity + center) * 0.5, center.perp(), 6.0), words, text, shown);
             return;
         };
         let least = distances.into_iter().fold(f32::INFINITY, f32::min);
@@ -185,7 +185,7 @@ impl Play<'_> {
                 self.drawing.line(vec![wall.velocity, foot], Stroke::solid(hue.at(shown), width));
                 let words = self.lens.in_words(speed(distance)).to_string();
                 let middle = (wall.velocity + foot) * 0.5;
-                self.label(Beside::at(middle, (foot - wall.velocity).perp(), 6.0), words, text, shown);
+                self.label(LabelSpot::at(middle, (foot - wall.velocity).perp(), 6.0), words, text, shown);
             }
         }
     }

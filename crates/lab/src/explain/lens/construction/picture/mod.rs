@@ -16,7 +16,7 @@ use glam::Vec2;
 use super::{
     super::{
         Lens,
-        drawing::{Beside, Drawing, Spoken, faded},
+        drawing::{Drawing, LabelSpot, Spoken, faded},
     },
     Stage, said,
     subject::{Constraint, Construction, DiscPair, Subject},
@@ -96,8 +96,8 @@ impl Play<'_> {
         }
     }
 
-    fn label(&mut self, beside: Beside, words: impl Spoken, color: Color, opacity: f32) {
-        self.drawing.label(beside, words, color, opacity);
+    fn label(&mut self, spot: LabelSpot, words: impl Spoken, color: Color, opacity: f32) {
+        self.drawing.label(spot, words, color, opacity);
     }
 
     /// The inside and the outline of a velocity obstacle.
@@ -131,8 +131,8 @@ impl Play<'_> {
         }
         self.speed_circle(done);
         let corner = line.point + line.direction * self.drawing.pixels(90.0);
-        self.label(Beside::at(corner, -line.normal(), 6.0), said::forbidden(), palette.forbidden, done);
-        self.label(Beside::at(corner, line.normal(), 6.0), said::permitted(), palette.chosen, done);
+        self.label(LabelSpot::at(corner, -line.normal(), 6.0), said::forbidden(), palette.forbidden, done);
+        self.label(LabelSpot::at(corner, line.normal(), 6.0), said::permitted(), palette.chosen, done);
     }
 
     fn speed_circle(&mut self, opacity: f32) {

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{AFTER, Beside, Constraint, DiscPair, Play, Stage, faded, said};
+use super::{AFTER, Constraint, DiscPair, LabelSpot, Play, Stage, faded, said};
 use sidestep_core::geometry::{cone::VelocityObstacle, unit};
 
 use crate::{
@@ -39,10 +39,10 @@ impl Play<'_> {
         self.drawing.disc(pair.p * scale + shift, pair.radius() * scale, Some(color), Some(rim));
         let words = self.during(OneStep, &[WayOut]);
         self.drawing.dot(pair.p * scale + shift, 3.0, self.hue.at(words));
-        self.label(Beside::at(pair.p * scale, pair.p, 6.0), "p/Δt", self.hue, words);
+        self.label(LabelSpot::at(pair.p * scale, pair.p, 6.0), "p/Δt", self.hue, words);
         let inside = self.during(OneStep, &[Nearest]);
         let text = self.lens.palette.text;
-        self.label(Beside::at(Vec2::ZERO, -pair.p, 8.0), said::still_touching(), text, inside);
+        self.label(LabelSpot::at(Vec2::ZERO, -pair.p, 8.0), said::still_touching(), text, inside);
     }
 
     fn cone(&mut self, pair: &DiscPair, fill: Color, strong: f32) {
@@ -79,9 +79,9 @@ impl Play<'_> {
         self.drawing.dot(center, 3.0, self.hue.at(cut * strong));
         let side = -unit(pair.p).unwrap_or(Vec2::X).perp() * cutoff_radius;
         self.drawing.line(vec![center, center + side], Stroke::solid(self.hue.at(words), 1.5));
-        self.label(Beside::at(center, -side, 5.0), "p/τ", self.hue, words);
-        self.label(Beside::at(center + side, side, 5.0), "R/τ", self.hue, words);
-        self.label(Beside::at(apex, -pair.p, 8.0), said::tip(), palette.text, words);
+        self.label(LabelSpot::at(center, -side, 5.0), "p/τ", self.hue, words);
+        self.label(LabelSpot::at(center + side, side, 5.0), "R/τ", self.hue, words);
+        self.label(LabelSpot::at(apex, -pair.p, 8.0), said::tip(), palette.text, words);
     }
 
     /// The angle between the axis and the left leg.
@@ -95,7 +95,7 @@ impl Play<'_> {
         let arc = sketch::arc(Vec2::ZERO, axis, turn, radius);
         self.drawing.line(arc, Stroke::solid(palette.text.at(opacity), 1.5));
         let words = format!("asin(R/|p|) = {}°", two_decimals(pair.half_angle()));
-        self.label(Beside::at(left * radius, left.perp(), 6.0), words, palette.text, opacity);
+        self.label(LabelSpot::at(left * radius, left.perp(), 6.0), words, palette.text, opacity);
     }
 
     /// Discs that touch, under the cones: the velocities that do not separate them fast enough.
@@ -114,7 +114,7 @@ impl Play<'_> {
         self.obstacle(&obstacle, color, parting);
         // On its line, near standstill.
         let at = line.normal() * line.violation(Vec2::ZERO).clamp(-reach, reach);
-        self.label(Beside::at(at, -pair.p, 6.0), said::not_away(), self.hue, parting);
+        self.label(LabelSpot::at(at, -pair.p, 6.0), said::not_away(), self.hue, parting);
     }
 }
 

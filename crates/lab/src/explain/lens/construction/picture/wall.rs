@@ -7,7 +7,7 @@ use super::{
         case_name,
         edge::{Wall, WallConstraint},
     },
-    Beside, Play, Stage, faded, said,
+    LabelSpot, Play, Stage, faded, said,
 };
 use sidestep_core::geometry::{cone::VelocityObstacle, polygon::nearest_on_segment, unit};
 
@@ -29,7 +29,7 @@ impl Play<'_> {
                 let nearest = nearest_on_segment(start, end, wall.velocity);
                 let shown = self.during(Stage::Edge, &self.stages[1..]).max(self.done(Stage::HalfPlane));
                 let name = case_name(verdict.case);
-                self.label(Beside::at(nearest, normal, 10.0), name, self.lens.palette.text, shown);
+                self.label(LabelSpot::at(nearest, normal, 10.0), name, self.lens.palette.text, shown);
             }
         }
         self.my_velocity(wall);
@@ -38,7 +38,7 @@ impl Play<'_> {
     fn my_velocity(&mut self, wall: &Wall) {
         let palette = self.lens.palette;
         self.drawing.arrow(Vec2::ZERO, wall.velocity, palette.velocity_stroke(), Head::Filled);
-        self.label(Beside::at(wall.velocity, wall.velocity, 6.0), said::my_velocity(), palette.text, 1.0);
+        self.label(LabelSpot::at(wall.velocity, wall.velocity, 6.0), said::my_velocity(), palette.text, 1.0);
     }
 
     /// The edge, and all points that are closer to it than the radius.
@@ -54,7 +54,7 @@ impl Play<'_> {
         self.drawing.line(vec![start, end], Stroke::solid(palette.obstacle_edge, 4.0));
         for (at, words) in [(start, said::start_over_time()), (end, said::end_over_time())] {
             self.drawing.dot(at, 4.0, palette.obstacle_edge);
-            self.label(Beside::at(at, at, 7.0), words, palette.muted, 1.0);
+            self.label(LabelSpot::at(at, at, 7.0), words, palette.muted, 1.0);
         }
     }
 
@@ -79,7 +79,7 @@ impl Play<'_> {
             }
             self.drawing.dot(Vec2::ZERO, 4.0, palette.text.at(done));
             self.label(
-                Beside::at(Vec2::ZERO, -(left + right), 8.0),
+                LabelSpot::at(Vec2::ZERO, -(left + right), 8.0),
                 said::apex_standstill(),
                 palette.text,
                 done,

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{AFTER, Beside, DiscPair, Play, Stage, away, faded, said};
+use super::{AFTER, DiscPair, LabelSpot, Play, Stage, away, faded, said};
 use sidestep_core::geometry::{
     cone::{Displacement, Region, legs},
     unit,
@@ -27,7 +27,7 @@ impl Play<'_> {
         let (center, w) = (pair.inverse * pair.p, pair.w());
         self.drawing.line(vec![center, center + w], faded(Stroke::dashed(text, 1.5, 4.0, 3.0), shown));
         if displacement.region == Region::Overlap {
-            self.label(Beside::at(center + w * 0.5, w.perp(), 5.0), "w", text, shown);
+            self.label(LabelSpot::at(center + w * 0.5, w.perp(), 5.0), "w", text, shown);
             return;
         }
         self.angles(pair, shown);
@@ -61,7 +61,7 @@ impl Play<'_> {
         let words = format!("a {}° {verdict} b {}°", two_decimals(a), two_decimals(b));
         // The label goes on the side of the disc away from w, where neither arcs nor arrows are.
         let free = if side >= 0.0 { back.perp() } else { -back.perp() };
-        self.label(Beside::at(center - free * radius, -free, 8.0), words, palette.text, shown);
+        self.label(LabelSpot::at(center - free * radius, -free, 8.0), words, palette.text, shown);
     }
 
     /// The relative velocity, u and its two parts; in the end they move to my own velocity.
@@ -92,8 +92,8 @@ impl Play<'_> {
         if near > 0.0 {
             self.drawing.dot(shift, 3.5, palette.text.at(near));
         }
-        let beside = Beside::at(shift + relative * 0.5 * near, away(relative, pair.p), 5.0);
-        self.label(beside, "v_rel", palette.text, near * (1.0 - line));
+        let spot = LabelSpot::at(shift + relative * 0.5 * near, away(relative, pair.p), 5.0);
+        self.label(spot, "v_rel", palette.text, near * (1.0 - line));
     }
 
     /// My own velocity and the other's, once the line is drawn among mine.
@@ -104,12 +104,12 @@ impl Play<'_> {
         }
         let [mine, its] = pair.velocities;
         self.drawing.arrow(Vec2::ZERO, mine * line, faded(palette.velocity_stroke(), line), Head::Filled);
-        self.label(Beside::at(mine * 0.5, away(mine, u), 5.0), said::my_velocity(), palette.text, line);
+        self.label(LabelSpot::at(mine * 0.5, away(mine, u), 5.0), said::my_velocity(), palette.text, line);
         let words = match its {
             Vec2::ZERO => said::stands_still(),
             _ => said::velocity_of(self.source),
         };
-        self.label(Beside::at(shift, shift, 8.0), words, self.hue, line);
+        self.label(LabelSpot::at(shift, shift, 8.0), words, self.hue, line);
     }
 
     fn parts_of_u(&mut self, way: &WayOut) {
@@ -128,9 +128,9 @@ impl Play<'_> {
             (self.done(Stage::WayOut), self.done(Stage::Share), self.done(Stage::HalfPlane));
         let WayOut { from, u, across, share } = *way;
         let whole = format!("u  {}", self.lens.in_words(speed(u.length())));
-        self.label(Beside::at(from + u * 0.5, across, 7.0), whole, text, out * (1.0 - split));
+        self.label(LabelSpot::at(from + u * 0.5, across, 7.0), whole, text, out * (1.0 - split));
         let mine = said::my_share(percent(100.0 * share));
-        self.label(Beside::at(from + u * (0.5 * share), across, 7.0), mine, text, split);
+        self.label(LabelSpot::at(from + u * (0.5 * share), across, 7.0), mine, text, split);
         if share < 1.0 {
             let left = 100.0 * (1.0 - share);
             let its = match pair.their_share.map(|own| 100.0 * own) {
@@ -139,7 +139,7 @@ impl Play<'_> {
                 None => said::left_to_nobody(percent(left)),
             };
             let middle = from + u * (0.5 + 0.5 * share);
-            self.label(Beside::at(middle, -across, 7.0), its, self.hue, split * (1.0 - line));
+            self.label(LabelSpot::at(middle, -across, 7.0), its, self.hue, split * (1.0 - line));
         }
     }
 }

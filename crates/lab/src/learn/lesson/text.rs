@@ -7,7 +7,7 @@ use crate::text::language::Language;
 
 /// The words of a lesson.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct LessonTold {
+pub struct LessonText {
     /// The title.
     pub title: String,
     /// The question with which it begins.
@@ -17,12 +17,12 @@ pub struct LessonTold {
     /// The sentence at the end on what to try next.
     pub next: String,
     /// The words of each step.
-    pub steps: Vec<StepTold>,
+    pub steps: Vec<StepText>,
 }
 
 /// The words of a step. Text, question and reason may have [marks](crate::text::marked).
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct StepTold {
+pub struct StepText {
     /// One or two sentences.
     pub text: String,
     /// Help for a user who is stuck.
@@ -38,19 +38,19 @@ pub struct StepTold {
 }
 
 /// The Chinese words by the ids of the lessons.
-static CHINESE: LazyLock<BTreeMap<String, LessonTold>> = LazyLock::new(|| {
+static CHINESE: LazyLock<BTreeMap<String, LessonText>> = LazyLock::new(|| {
     let files = library::chinese_files();
     // The tests parse all of them; a lesson without Chinese words stays English.
-    files.filter_map(|(id, text)| Some((id.to_string(), read::parse_told(text, id).ok()?))).collect()
+    files.filter_map(|(id, text)| Some((id.to_string(), read::parse_text(text, id).ok()?))).collect()
 });
 
 /// The words of a lesson in the current language.
-pub fn in_language(lesson: &Lesson) -> &LessonTold {
+pub fn in_language(lesson: &Lesson) -> &LessonText {
     match Language::current() {
-        Language::English => &lesson.told,
+        Language::English => &lesson.english,
         Language::Chinese => {
-            let told = CHINESE.get(&lesson.id);
-            told.filter(|told| told.steps.len() == lesson.steps.len()).unwrap_or(&lesson.told)
+            let text = CHINESE.get(&lesson.id);
+            text.filter(|text| text.steps.len() == lesson.steps.len()).unwrap_or(&lesson.english)
         }
     }
 }

@@ -97,7 +97,7 @@ pub struct Scenario {
     pub seed: u64,
     /// Method of every agent that names none.
     pub method: Method,
-    /// Settings of every agent that has none of its own.
+    /// Settings of every agent that does not have its own.
     pub defaults: AgentSettings,
     /// World-wide parameters.
     pub params: Params,

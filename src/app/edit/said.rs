@@ -48,7 +48,7 @@ messages! {
         "the box has room for { $fit } of { $of } agents: make it larger, the group smaller, or the gap less";
     called(name: String) = "{ $name }";
     name() = "name";
-    about_name() = "What the group is called, in the list of whom the sliders act on, and in the file.";
+    about_name() = "The name of the group, in the list of agents on which the sliders act, and in the file.";
     number_of_agents() = "agents";
     layout() = "layout";
     center_x() = "center x";
@@ -79,7 +79,7 @@ messages! {
     after() = "afterwards";
     about_after() = "What the agent does once it has reached its last goal; one that stops comes back when it is pushed away. In files: after.";
     after_stop() = "stops, comes back";
-    after_hold() = "stands where it is";
+    after_hold() = "stays where it is";
     after_leave() = "leaves";
     after_obstacle() = "becomes a pillar";
     arrival_distance() = "arrived within";
@@ -98,7 +98,7 @@ messages! {
     room() = "room";
     about_room() = "Polygons are rooms that agents stay in: clockwise. Key O again.";
     clearance() = "clearance";
-    about_clearance() = "How far the ways keep from walls and pillars: the radius of whoever walks them.";
+    about_clearance() = "How far the ways keep from walls and pillars: the radius of the agents that walk them.";
     done() = "done";
     about_done() = "Ends drawing. Key F7, or Esc with nothing picked.";
     open_file() = "open";
@@ -150,7 +150,7 @@ messages! {
        *[other] { $scenes } scenes were drawn and not saved; the newest
     }";
     draft_taken() = "another window has opened or discarded that scene";
-    draft_discarded() = "discarded; it is kept for 30 days";
+    draft_discarded() = "discarded; it is stored for 30 days";
     not_discarded(error: String) = "not discarded: { $error }";
     undo_discard() = "undo";
     discard() = "discard it";

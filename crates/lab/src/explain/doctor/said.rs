@@ -90,7 +90,7 @@ messages! {
     infeasible_cones(share: Percent, seconds: Seconds) =
         "In { $share } of the last { $seconds } its cones covered every velocity that it may take.";
     infeasible_school(share: Percent, seconds: Seconds) =
-        "In { $share } of the last { $seconds } its method found no velocity that meets what it asks for.";
+        "In { $share } of the last { $seconds } its method found no velocity that meets its constraints.";
     blind(of: OneAgent, seconds: Seconds) =
         "For most of the last { $seconds } it was on the very point of { $of }: the direction to it is undefined, so no \
         candidate has a penalty, it sees no other agent and no wall either, and it stands.";
@@ -144,7 +144,7 @@ messages! {
     long_horizon(of: Source, meets: Seconds, needs: Seconds, key: Key, horizon: Seconds) =
         "It is held up by { $of }, which it would meet in { $meets } at the earliest, and in { $needs } it would be \
         where it is going: its { $key } of { $horizon } looks beyond.";
-    unguarded(of: Source) = "Its method is none: it avoids nobody, and { $of } is in its way.";
+    unguarded(of: Source) = "Its method is none: it avoids nothing, and { $of } is in its way.";
     wall_horizon(
         kept: Percent,
         seconds: Seconds,
@@ -195,9 +195,10 @@ messages! {
         "Polygon { $polygon }, near it, is probably wound the wrong way: { $because }.";
     out_of_the_room(polygon: usize, because: Message) = "Polygon { $polygon }, near it: { $because }.";
     goal_outside() =
-        "it is a room with everybody in it, but a goal lies outside; move the goal, or reverse the vertices for a solid";
+        "it is a room with all agents in it, but a goal lies outside; move the goal, or reverse the vertices for a \
+        solid";
     clockwise_around_nobody() =
-        "its vertices run clockwise, which makes it a room, but nobody is in it; reverse them for a solid";
+        "its vertices run clockwise, which makes it a room, but no agent is in it; reverse them for a solid";
     clockwise_across_the_way() =
         "its vertices run clockwise, which makes it a room, but an agent's straight way crosses its edge; reverse them \
         for a solid";

@@ -22,7 +22,7 @@ messages! {
     sum_title() = "A force that is lost";
     sum_about() = "The sum goes into another variable: the vehicle brakes and never turns.";
     index_title() = "A list taken for a circle";
-    index_about() = "The list is no circle, the cast gives nothing, and nothing is ever avoided.";
+    index_about() = "The list is not a circle, the cast gives nothing, and nothing is ever avoided.";
     flag_title() = "The last circle decides";
     flag_about() = "A later circle that is not in the way says that nothing is; the stroll goes on into the first one.";
     tie_title() = "Dead ahead";
@@ -84,7 +84,7 @@ messages! {
         the text says of wanderJitter: printed, it limits nothing; repaired, a larger wanderJitter makes the target \
         jitter more.";
     distance_title() = "Jitter for distance";
-    distance_about() = "The circle stands at the distance of the jitter; wanderDistance is never used.";
+    distance_about() = "The circle is at the distance of the jitter; wanderDistance is never used.";
     time_title() = "Jitter for each frame";
     time_about() =
         "The faster the frames, the wilder the stroll. (Scaled by dt, as in the book, it dies away instead.)";
@@ -178,8 +178,8 @@ messages! {
         SocialForceModel.cpp, ObstacleForce. Here a friction of 0 stands for the repair.";
     blind_title() = "One neighbor that hides all others";
     blind_about() =
-        "The direction to a neighbor on the very same point is 0 / 0. The penalty of each candidate is no number then, no \
-        comparison holds, and the answer stays what it was at the start, the velocity 0, whatever else is around. \
+        "The direction to a neighbor on the very same point is 0 / 0. The penalty of each candidate is not a number \
+        then, no comparison holds, and the answer stays the velocity 0, as at the start, regardless of others. \
         recastnavigation 9f4ce644, DetourObstacleAvoidance.cpp, prepare; its issue 483 describes it.";
     separation_title() = "A clamp without its root";
     separation_about() =

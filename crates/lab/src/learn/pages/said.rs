@@ -48,7 +48,7 @@ messages! {
     refused(file: String, line: usize, what: Message) = "assets/pages/{ $file }:{ $line }: { $what }";
     unknown_kind(folder: String, known: String) =
         "there is no kind of page called { $folder }; move the file into one of { $known }";
-    no_front() = "there is no front matter; begin with +++, keys in TOML, and +++ on lines of their own";
+    no_front() = "there is no front matter; begin with +++, keys in TOML, and +++ on separate lines";
     wrong_front(told: String) = "the front matter does not read: { $told }; it has title, keywords, figure and see";
     not_in_pages(what: String) =
         "pages do not have { $what }; write paragraphs, ## headings, - lists, bold, italic, code, links and formulas";

@@ -24,7 +24,7 @@ messages! {
         one lays random groups out again.";
     time_step() = "time step";
     method() = "method";
-    about_method() = "How all of them avoid each other.";
+    about_method() = "How all agents avoid each other.";
     several() = "several";
     other_seed() = "another";
     about_other_seed() = "The next seed. Random groups that are still in their layout are laid out again.";

@@ -102,7 +102,7 @@ messages! {
     done() = "done";
     about_done() = "Ends drawing. Key F7, or Esc with nothing picked.";
     open_file() = "open";
-    about_open() = "Opens a scenario file or a clip, one of late or by its folder. Key Ctrl O.";
+    about_open() = "Opens a scenario file or a clip, a recent one or from its folder. Key Ctrl O.";
     save() = "save";
     about_save() = "Writes the scene as a scenario file. Key Ctrl S; Ctrl Shift S as another file.";
     new() = "new";
@@ -144,7 +144,7 @@ messages! {
 
     new_scene() = "New scene";
     draft() = "draft";
-    no_draft(error: String) = "the scene is not kept for the next start: { $error }";
+    no_draft(error: String) = "the scene is not stored for the next start: { $error }";
     draft_left(scenes: usize) = "{ $scenes ->
         [one] a scene was drawn and not saved
        *[other] { $scenes } scenes were drawn and not saved; the newest

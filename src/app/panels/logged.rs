@@ -240,7 +240,7 @@ messages! {
         [one] one differs
        *[other] { $differing } differ
     }";
-    holding(share: Percent) = "{ $share } of the log is held";
+    holding(share: Percent) = "{ $share } of the log is compared";
     no_rate() =
         "The log numbers its frames and says nowhere how long they take. It plays at a made-up rate until you give \
         one:";
@@ -253,7 +253,7 @@ messages! {
     close() = "Close this.";
     velocities(logged: String, ours: String, apart: String) =
         "logged { $logged } m/s, ours { $ours } m/s, { $apart } m/s apart";
-    not_decided() = "Nothing can be held: the log does not say what was chosen.";
+    not_decided() = "Nothing can be compared: the log does not contain the chosen velocities.";
     causes() = "what explains it";
     cause(share: Percent, cause: Message) = "{ $share }: { $cause }";
     none_of_these() = "None of the known slips explains it.";
@@ -261,5 +261,5 @@ messages! {
         [0] { "" }
        *[other] { " " }and { $more } more
     }"#;
-    only_for_orca() = "What explains a difference is looked for under ORCA alone.";
+    only_for_orca() = "Explanations of differences are searched for under ORCA only.";
 }

@@ -45,8 +45,9 @@ messages! {
     freed(turn: Radians, side: Side, speed: Speed, lasts: Seconds) = "turned { $turn } to the { $side ->
         [left] left
        *[right] right
-    }, its wish would free it ({ $speed } within { $lasts })";
-    not_freed(most: Radians, lasts: Seconds) = "no turn of its wish by up to { $most } frees it within { $lasts }";
+    }, its preferred velocity would free it ({ $speed } within { $lasts })";
+    not_freed(most: Radians, lasts: Seconds) =
+        "no turn of its preferred velocity by up to { $most } frees it within { $lasts }";
     no_headway(lead: Message, seconds: Seconds, path: Message, wanted: Speed, held: Option<Message>) =
         "{ $lead }: in { $seconds } it { $path }, and it wants { $wanted }{ $held }.";
     stayed(far: Meters) = "was never more than { $far } from here";
@@ -73,12 +74,13 @@ messages! {
         "Its heading { $turns } in { $seconds } ({ $steps } steps), by up to { $largest }: { $cause }.";
     reversed(times: usize) = "reversed its turn { $times } times";
     turned_about(times: usize) = "turned by more than 90° { $times } times";
-    steering_turns() = "its steering turns it: the preferred velocity itself swings, before anybody is avoided";
+    steering_turns() = "its steering turns it: the preferred velocity itself swings, before any agent is avoided";
     noise_turns() = "the noise of the deadlock breaker turns its preferred velocity";
-    wish_swings() = "its preferred velocity itself swings, before anybody is avoided";
-    vo_alternates() = "VO alternates: both step out of the cone, find their wish free again, and return";
+    wish_swings() = "its preferred velocity itself swings, before any agent is avoided";
+    vo_alternates() =
+        "VO alternates: both step out of the cone, find their preferred velocities free again, and return";
     rvo_alternates() = "RVO alternates: the two do not agree on a side (the reciprocal dance)";
-    bar_changes() = "what bars its way changes from step to step";
+    bar_changes() = "the obstacle in its way changes from step to step";
     spacing_turns_back(within: Meters) =
         "within { $within } the push of a neighbor outweighs its preferred direction; it turns round, finds the way \
         ahead free, and goes back at full speed";
@@ -93,14 +95,14 @@ messages! {
         "In { $share } of the last { $seconds } its method found no velocity that meets its constraints.";
     blind(of: OneAgent, seconds: Seconds) =
         "For most of the last { $seconds } it was on the very point of { $of }: the direction to it is undefined, so no \
-        candidate has a penalty, it sees no other agent and no wall either, and it stands.";
+        candidate has a penalty, it sees no other agent and no wall either, and it stops.";
     flipping_pillar(flips: usize, seconds: Seconds, pillars: Vec<Source>) =
         "The nearest pillar in its detection box changed { $flips } times in { $seconds }, to and fro between \
         { $pillars }.";
 
     // Settings that contradict each other
     too_fast(wish: Key, wanted: Speed, limit: Key, most: Speed) =
-        "{ $wish } is { $wanted } and { $limit } { $most }: its wish lies outside its speed circle.";
+        "{ $wish } is { $wanted } and { $limit } { $most }: its preferred velocity lies outside its speed circle.";
     too_little(mine: Number, of: OneAgent, theirs: Number, sum: Number, more: usize) =
         "Its share { $mine } and that of { $of }, { $theirs }, sum to { $sum }: together they do too little and may \
         touch{ $more ->
@@ -154,8 +156,8 @@ messages! {
         shorter: Seconds,
         then: Percent,
     ) =
-        "For { $seconds } walls have slowed it: now it keeps { $kept } of its wish, held by { $by }. Its { $key } is \
-        { $horizon }; with { $shorter } it would keep { $then }.";
+        "For { $seconds } walls have slowed it: now it keeps { $kept } of its preferred velocity, held by { $by }. \
+        Its { $key } is { $horizon }; with { $shorter } it would keep { $then }.";
 
     route_to_tight_point(point: usize, room: Meters, of: Source, needed: Meters) =
         "It heads for point { $point } of the road map, which lies { $room } from { $of }; its disc needs { $needed }.";

@@ -97,12 +97,12 @@ messages! {
        *[other] { $agents } agents have no goal in it and hold their places
     }";
     no_parents(agents: usize) = "{ $agents ->
-        [one] the parent of one agent is not in the text, and it stands at the origin
-       *[other] the parents of { $agents } agents are not in the text, and they stand in a row from the origin
+        [one] the parent of one agent is not in the text, and it is placed at the origin
+       *[other] the parents of { $agents } agents are not in the text, and they are placed in a row from the origin
     }";
     not_avoiding(agents: usize) = "{ $agents ->
-        [one] one agent has avoidance_enabled off and avoids nobody
-       *[other] { $agents } agents have avoidance_enabled off and avoid nobody
+        [one] one agent has avoidance_enabled off and avoids no other
+       *[other] { $agents } agents have avoidance_enabled off and avoid no others
     }";
     blind_to_walls(agents: usize) = "{ $agents ->
         [one] one agent has time_horizon_obstacles = 0, which no parameter here says: it is 0.001 s

@@ -15,8 +15,8 @@ messages! {
     // The feeler in ActionScript
     parentheses_title() = "Missing parentheses";
     parentheses_about() =
-        "The factor is about 1 + R + b whatever the distance, in whatever unit R and b are; only the limit on the \
-        force hides it.";
+        "The factor is about 1 + R + b at every distance, in any unit of R and b; only the limit on the force \
+        hides it.";
     brake_title() = "Brake for each circle in each frame";
     brake_about() = "Twice the frame rate brakes twice as often, and two circles brake twice as hard as one.";
     sum_title() = "A force that is lost";
@@ -96,7 +96,7 @@ messages! {
         Repaired, deep overlaps take several steps: the maximum speed cuts u, and in between the rule takes the \
         preferred velocity again.";
     horizon_title() = "A cone without an end";
-    horizon_about() = "Without a horizon agents step aside for what is a minute away. (In shift mode.)";
+    horizon_about() = "Without a horizon agents step aside for a collision that is a minute away. (In shift mode.)";
     vo_jitter_title() = "VO jitters …";
     vo_jitter_about() =
         "Frame 1: both step out. Frame 2: neither collides, both go back. Frame 3: as frame 1. Printed is the mode \
@@ -118,8 +118,8 @@ messages! {
         the axis, so the nearer point lies on the nearer leg.";
     collinear_title() = "Collinear without the absolute value";
     collinear_about() =
-        "Every point on the left counts as collinear, but nobody asks. Left and right (cross < 0, cross > 0) are right \
-        for y up, and since the two tangents are sorted by them, their names do no harm.";
+        "Every point on the left counts as collinear, but the function is never called. Left and right (cross < 0, \
+        cross > 0) are right for y up, and since the two tangents are sorted by them, their names do no harm.";
 
     // ORCA and its linear programs
     len_title() = "Every len avoids successfully?";
@@ -154,7 +154,7 @@ messages! {
     names_about() =
         "Here they are called current and earlier. Lines that are \"parallel and point the same way, that is, \
         coincide\" need not coincide: the earlier one is violated less, or is the same, and is rightly skipped. \
-        \"directionOpt means that nothing is feasible\" means that program 3 asks for the farthest velocity; \"the \
+        \"directionOpt means that nothing is feasible\" means that program 3 requests the farthest velocity; \"the \
         farthest line first\" means in order, whenever one is worse than the worst so far.";
     units_title() = "Pixels for each frame";
     units_about() =

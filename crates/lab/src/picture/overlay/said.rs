@@ -104,7 +104,7 @@ messages! {
     about_vehicles() = "Agents that forces move, as wedges: the nose points along the heading in which they steer.";
     about_neighbors() =
         "The agents that the selected one looks at, each with its number and its own hue, and how far it looks.";
-    about_overlaps() = "Agents that interpenetrate by more than a millimeter.";
+    about_overlaps() = "Agents that overlap by more than a millimeter.";
     about_deadlock() = "Agents that want to move and are not at their goals, but stand still.";
     about_velocity() = "The velocity that led to this step.";
     about_preferred() = "The velocity that the agent would take if no other were near.";

@@ -500,7 +500,7 @@ messages! {
     right() = "right";
     about_right() = "On top of the right panel.";
     beside() = "beside";
-    about_beside() = "Beside the world.";
+    about_beside() = "Next to the world.";
     full() = "full";
     about_full() = "In the place of the world.";
     off() = "off";

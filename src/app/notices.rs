@@ -160,13 +160,13 @@ messages! {
     log_unwritable(file: String) = "cannot write the log { $file }";
     log_ends(error: String) = "the log cannot be written any more: { $error }";
     not_kept(error: String) = "window settings are not kept: { $error }";
-    kept_aside(file: String, kept: String) = "{ $file }: holds no settings that can be read; it is kept as { $kept }";
+    kept_aside(file: String, kept: String) = "{ $file }: holds no settings that can be read; it is stored as { $kept }";
     no_such_folder(folder: String) = "{ $folder } is not a folder; files go where they went";
     no_settings_folder() = "this system names no configuration folder";
     no_driver() = "the graphics driver refused to start";
 
     panicked(scene: Message, report: Message) = "the window failed and has closed; { $scene }; { $report }";
-    draft_is_at(file: String) = "the scene is kept in { $file } and is offered at the next start";
+    draft_is_at(file: String) = "the scene is stored in { $file } and is offered at the next start";
     nothing_unsaved() = "nothing was unsaved";
     report_is_at(file: String) = "a report is in { $file }";
     no_report(error: String) = "no report could be written: { $error }";
@@ -199,7 +199,7 @@ messages! {
     not_saved(error: String) = "not saved: { $error }";
     run_saved(steps: u64, file: String) = "the run of { $steps } steps is saved: { $file }";
     run_too_long() = "the run follows a log that is too long for a file: let go of it, or save a clip of a part";
-    followed_log_ends() = "the log ends here; let go of it, and its agents run on by themselves";
+    followed_log_ends() = "the log ends here; let go of it, and the method moves its agents";
     log_in_scene(scene: String) =
         "walls, goals and parameters are those of { $scene }, which was open; dropped on another scene, the log stands \
         alone";
@@ -239,7 +239,7 @@ messages! {
     polygon(polygon: usize, fault: Message) = "polygon { $polygon }: { $fault }";
 
     too_many_agents(agents: usize, most: usize) =
-        "{ $agents } agents: everybody's constructions show for at most { $most }";
+        "{ $agents } agents: the constructions of all show for at most { $most }";
     nothing_happened(time: Minutes) = "nothing has happened for { $time }";
     memory_full(step: u64, memory: Megabytes) =
         "time stops at step { $step }: the past fills its memory ({ $memory }). Allow it more in the timeline, or open \

@@ -66,7 +66,7 @@ messages! {
         In `[defaults]`, `[[agents]]` and `[[groups]]`.";
     keys_of_world() = "## Of the world
 
-        In `[params]`; `time_step` stands at the top of a file.";
+        In `[params]`; `time_step` is at the top of a file.";
     keys_columns() = "| key | default | accepts | meaning | formula |";
     metrics_page() = "# Every figure of a run
 

@@ -41,7 +41,7 @@ messages! {
         "there is no agent { $agent } in { $log } at step { $step }";
     no_frame(frame: String, log: String, first: String, last: String) =
         "there are no rows of frame { $frame } in { $log }: its frames are { $first } to { $last }";
-    frame_of_log(scenario: String) = "{ $scenario } is no log, and has no frames: give --step";
+    frame_of_log(scenario: String) = "{ $scenario } is not a log, and has no frames: give --step";
     live() = "live log";
     waits(log: String, wait: Message) = "{ $log }: the window opens after three complete steps; { $wait }";
     even_sides(asked: String, even: String) = "MP4 wants even sides: { $asked } becomes { $even }";
@@ -60,8 +60,9 @@ messages! {
 
     scene_agents(agents: usize) = "this scene has { $agents } agents; give a multiple of them, or leave out --agents";
     no_copies() =
-        "a scene with a road map, or whose agents follow the pointer, cannot stand beside itself; leave out --agents";
-    scene_or_scenario() = "--scenario stands alone, or beside --scene frame; leave out one of the two";
+        "a scene with a road map, or whose agents follow the pointer, cannot be placed next to itself; leave out \
+        --agents";
+    scene_or_scenario() = "--scenario is given alone, or with --scene frame; leave out one of the two";
     frame_needs() = "--scene frame needs --agents N or --scenario NAME";
     instructions(asked: String, known: String) = "--instructions { $asked }: this processor has { $known }";
     preset_refused(preset: String, reason: Message) =

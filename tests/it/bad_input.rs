@@ -762,7 +762,7 @@ fn behaviors_that_lack_something_say_what() {
         let own = two_agents(&format!("{line}\ntarget = 0"));
         check_toml(&own, "", &["agent 0 has itself as target", "name another"]);
         let beyond = two_agents(&format!("{line}\ntarget = 2"));
-        check_toml(&beyond, "", &["target 2 is no agent", "there are 2"]);
+        check_toml(&beyond, "", &["target 2 is not an agent", "there are 2"]);
         let negative = two_agents(&format!("{line}\ntarget = -1"));
         check_toml(&negative, "4:10: ", &["target = -1 is outside 0 to 999999"]);
         check_toml(&two_agents(&format!("{line}\ntarget = 1.5")), "4:10: ", &["target", "a whole number"]);
@@ -803,7 +803,7 @@ fn groups_that_chase_themselves_or_nobody_are_refused() {
         "",
         &["target 2 of group 0 is one of its own", "name another"],
     );
-    check_toml(&group("behavior = \"evade\"\ntarget = 4"), "", &["target 4 is no agent", "there are 4"]);
+    check_toml(&group("behavior = \"evade\"\ntarget = 4"), "", &["target 4 is not an agent", "there are 4"]);
     check_toml(&group("behavior = \"evade\""), "8:12: ", &["needs target"]);
     check_toml(&group("behavior = \"route\""), "4:1: ", &["no goal"]);
     check_toml(

@@ -109,7 +109,7 @@ fn rows_are_those_of_compare_and_the_table_sums_them_up() {
     let refused: Vec<&str> =
         data["refused"].as_array().expect("a list").iter().filter_map(|file| file["file"].as_str()).collect();
     assert_eq!(refused, ["log.csv", "notes.txt", "room.wkt", "slip.toml"]);
-    for reason in ["did you mean \"title\"?", "a log is no scene", "no agents"] {
+    for reason in ["did you mean \"title\"?", "a log is not a scene", "no agents"] {
         assert!(table.contains(reason), "{reason}: {table}");
     }
 }

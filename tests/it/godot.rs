@@ -157,10 +157,7 @@ fn a_fault_in_an_inner_scene_is_told_with_both_places() {
     let cut = &ENEMY[..ENEMY.len() - 6];
     let enemy = cut.replace("radius = 12.0", "radius = Vector2(1, 2");
     let said = refused(&project(folder.path(), &[("foes/enemy.tscn", &enemy), ("squad.tscn", SQUAD)]));
-    assert!(
-        said.contains("squad.tscn:7:1: in the scene that stands here: res://foes/enemy.tscn:9:"),
-        "{said}"
-    );
+    assert!(said.contains("squad.tscn:7:1: in the scene instanced here: res://foes/enemy.tscn:9:"), "{said}");
     assert_eq!(said.lines().count(), 1);
     let enemy = ENEMY.replace("radius = 12.0", "radius = -12.0");
     let said = refused(&project(folder.path(), &[("foes/enemy.tscn", &enemy), ("squad.tscn", SQUAD)]));

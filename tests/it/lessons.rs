@@ -37,9 +37,9 @@ fn whatever_is_wrong_in_a_lesson_is_refused_with_its_place() {
     for (lines, place, words) in [
         ("lit = [\"overlay conse\"]", "11:8", "nothing is called overlay conse"),
         ("until = [{ run_for = 1, runs = 2 }]", "11:25", "unknown key \"runs\""),
-        ("until = [{ walks = 1 }]", "11:10", "this is no condition"),
-        ("set = [\"radus = 1\"]", "11:8", "radus = 1 is no change"),
-        ("set = [\"agent 0: place = 1\"]", "11:8", "is no change"),
+        ("until = [{ walks = 1 }]", "11:10", "this is not a condition"),
+        ("set = [\"radus = 1\"]", "11:8", "radus = 1 is not a change"),
+        ("set = [\"agent 0: place = 1\"]", "11:8", "is not a change"),
         ("until = [{ metric = \"overlap\" }]", "11:21", "there is no metric overlap"),
         ("ask = { question = \"Q\", why = \"W\" }", "11:7", "needs measure"),
         (

@@ -107,7 +107,7 @@ fn what_a_dialect_leaves_out_is_said_with_the_option_that_gives_it() {
         (&["check", "sdd-annotations.txt"], "awk"),
         (&["check", "wide.csv"], "wide_to_long"),
         (&["check", "ros.csv", "--log-columns", "agent=robt"], "only \"sim_time\""),
-        (&["check", "ros.csv", "--log-columns", "agnt=robot"], "\"agnt\" is no column"),
+        (&["check", "ros.csv", "--log-columns", "agnt=robot"], "\"agnt\" is not a column"),
         (&["check", "fault-archive-no-rate.txt", "--log-columns", "agent=id"], "no header"),
     ] {
         let (_, text) = said(arguments);
@@ -497,7 +497,7 @@ fn the_command_writes_a_scenario_that_other_commands_take() {
 const SLIPS: &[(&str, &str, &str)] = &[
     ("a.wkt", "POLYGON ((0 0, 1 x, 1 1))", "a.wkt:1:18: want a number, got \"x, 1 1))\""),
     ("a.wkt", "POLYGON ((0 0, 1 0, 1 1)", "want \")\""),
-    ("a.wkt", "CIRCLE (1 2)", "is no shape"),
+    ("a.wkt", "CIRCLE (1 2)", "is not a shape"),
     ("a.wkt", "POINT (1 2)", "nothing in it that makes a wall"),
     ("a.geojson", "{\"type\":\"Polygon\",\"coordinates\":[[[0]]]}", "two numbers"),
     ("a.geojson", "{\"type\":\"Polygon\"", "a.geojson:1:17: no JSON"),
@@ -507,11 +507,15 @@ const SLIPS: &[(&str, &str, &str)] = &[
     ("a.tmx", "<map orientation=\"isometric\"/>", "isometric"),
     ("a.tmx", "<map width=\"1\"", "no XML"),
     ("a.svg", "<svg", "no SVG"),
-    ("a.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"><circle r=\"1e38\"/></svg>", "is no number up to"),
+    (
+        "a.svg",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\"><circle r=\"1e38\"/></svg>",
+        "is not a number up to",
+    ),
     (
         "a.svg",
         "<svg xmlns=\"http://www.w3.org/2000/svg\"><path d=\"M0,.5A9e7.5-1 0 1,1,2\"/></svg>",
-        "is no number up to",
+        "is not a number up to",
     ),
     ("map.yaml", "image: none.pgm\nresolution: 0.05\norigin: [0, 0, 0]\n", "none.pgm is not next to it"),
     ("map.yaml", "image: none.pgm\nresolution: x\norigin: [0, 0, 0]\n", "resolution wants"),

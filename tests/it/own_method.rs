@@ -103,11 +103,11 @@ fn a_program_that_fails_ends_the_run_with_one_line_and_what_was_before_stays() {
     let cases = [
         ("step == 4 and sys.exit(3)", "it has ended (exit status: 3)"),
         ("step == 4 and time.sleep(3)", "no answer within 1 s"),
-        ("if step == 4: velocities = [[float('nan'), 0]]", "is no answer"),
+        ("if step == 4: velocities = [[float('nan'), 0]]", "is not an answer"),
         ("if step == 4: velocities = [[1e39, 0]]", "velocity"),
         ("if step == 4: velocities = []", "0 velocities for 1 agents"),
         ("if step == 4: step = 3", "it answers step 3"),
-        ("step == 4 and print('hello')", "\"hello\" is no answer"),
+        ("step == 4 and print('hello')", "\"hello\" is not an answer"),
     ];
     for (body, wanted) in cases {
         let mine = program(folder, "mine.py", body);

@@ -129,7 +129,7 @@ const CLAIMS: &[Claim] = claims! {
         "42" = "deadlock-ring --seconds 200 --set deadlock.breaker=perturbation --set deadlock.noise=0.2" "makespan" 42.25,
         "126" = "deadlock-ring --seconds 200 --set deadlock.breaker=perturbation --set deadlock.noise=0.05" "makespan" 125.5,
     }
-    "tunable/deadlock.noise": "At a hundredth of the preferred speed it stays locked for five minutes and more; with 0.05 m/s it stands for 85 s before it opens, with 0.1 m/s for 44 s, with 0.2 m/s it hardly stops." {
+    "tunable/deadlock.noise": "At a hundredth of the preferred speed it stays locked for five minutes and more; with 0.05 m/s it stays locked for 85 s before it opens, with 0.1 m/s for 44 s, with 0.2 m/s it hardly stops." {
         "" = "deadlock-ring --seconds 300 --set deadlock.breaker=perturbation --set deadlock.noise=0.01" "arrivals" 0.0,
         "85" = "deadlock-ring --seconds 300 --set deadlock.breaker=perturbation --set deadlock.noise=0.05" "deadlock_time" 84.656,
         "44" = "deadlock-ring --seconds 300 --set deadlock.breaker=perturbation --set deadlock.noise=0.1" "deadlock_time" 43.563,
@@ -145,14 +145,14 @@ const CLAIMS: &[Claim] = claims! {
     "ailment/deadlock": "all eight arrive after 33 s." {
         "33" = "deadlock-ring --seconds 80 --method hrvo" "makespan" 33.2,
     }
-    "ailment/deadlock": "with 1 s for all, nobody in the ring arrives." {
+    "ailment/deadlock": "with 1 s for all, none in the ring arrives." {
         "1" = "deadlock-ring --seconds 80 --set time_horizon=1" "arrivals" 0.0,
     }
     "ailment/flipping_pillar": "it arrives after 42 s instead of 13 s." {
         "42" = "two-pillars --seconds 80 --set detection_box.push=normal" "makespan" 42.5,
         "13" = "two-pillars --seconds 80" "makespan" 12.9,
     }
-    "ailment/infeasible": "In `orca-1` 28 % of the decisions of a minute are relaxed. With four neighbors instead of twenty it is 3 %, but 38 overlaps instead of 8; with a horizon of 2 s instead of 4 s it is none, but nobody arrives. With a radius of 0.2 m instead of 0.5 m it is 4 %, and all arrive after 16 s." {
+    "ailment/infeasible": "In `orca-1` 28 % of the decisions of a minute are relaxed. With four neighbors instead of twenty it is 3 %, but 38 overlaps instead of 8; with a horizon of 2 s instead of 4 s it is none, but no agent arrives. With a radius of 0.2 m instead of 0.5 m it is 4 %, and all arrive after 16 s." {
         "28" = "orca-1 --seconds 60" "relaxed_share" 0.28,
         "8" = "orca-1 --seconds 60" "overlaps" 8.0,
         "3" = "orca-1 --seconds 60 --set max_neighbors=4" "relaxed_share" 0.03,
@@ -252,7 +252,7 @@ const CLAIMS: &[Claim] = claims! {
         "20.8" = "crossing-flows --seconds 60 --method orca" "time_to_goal" 20.75,
         "2.9" = "crossing-flows --seconds 60 --method orca" "reversals" 2.86,
     }
-    "idea/which-method": "in `head-on` nobody arrives." {
+    "idea/which-method": "in `head-on` no agent arrives." {
         "" = "head-on --seconds 60 --method orca" "arrivals" 0.0,
     }
     "idea/which-method": "In `circle-10` it takes 10.4 s, the shortest time, and no two overlap." {
@@ -266,7 +266,7 @@ const CLAIMS: &[Claim] = claims! {
     "idea/which-method": "In `bottleneck` 755 overlaps begin." {
         "755" = "bottleneck --seconds 60 --method vo" "overlaps" 755.0,
     }
-    "idea/which-method": "In `doorway` both are through after 10 s, under every other method nobody." {
+    "idea/which-method": "In `doorway` both are through after 10 s, under every other method neither." {
         "10" = "doorway --seconds 60 --method detour" "makespan" 10.0,
         "" = "doorway --seconds 60 --method vo" "arrivals" 0.0,
         "" = "doorway --seconds 60 --method rvo" "arrivals" 0.0,
@@ -295,7 +295,7 @@ const CLAIMS: &[Claim] = claims! {
     "idea/which-method": "154 reversals of an agent in `bottleneck`." {
         "154" = "bottleneck --seconds 60 --method collision_free_speed" "reversals" 154.2,
     }
-    "idea/which-method": "overlaps nobody in `bottleneck`, where 44 of 60 get through." {
+    "idea/which-method": "makes no overlap in `bottleneck`, where 44 of 60 get through." {
         "" = "bottleneck --seconds 60 --method buffered_voronoi" "overlaps" 0.0,
         "44" = "bottleneck --seconds 60 --method buffered_voronoi" "arrivals" 44.0,
     }

@@ -429,7 +429,7 @@ fn a_unit_that_is_none_is_refused_where_it_stands() {
     assert!(refused("\"px\"\n", "\"pixel\"\n").starts_with("a.toml:4:8: unknown unit \"pixel\""));
     assert!(
         refused("\"px\"\n", "\"cm\"\n")
-            .contains("the unit \"cm\" has a length of its own: leave meters_per_unit out")
+            .contains("the unit \"cm\" has a fixed length: leave meters_per_unit out")
     );
     assert!(refused("0.02", "0.0").contains("meters_per_unit"));
 }

@@ -79,7 +79,7 @@ fn an_agent_that_has_its_way_says_so() {
     }
     assert_eq!(
         why(&alone(loner(Method::None, slow))),
-        "Takes its preferred velocity: it avoids nobody (method none)."
+        "Takes its preferred velocity: it does not avoid other agents (method none)."
     );
     let away = with_disc(Method::Orca, Vec2::ZERO, Vec2::NEG_X, Vec2::new(5.0, 0.0));
     assert_eq!(why(&away), "Takes its preferred velocity: its one line permits it.");
@@ -306,7 +306,7 @@ fn the_two_body_rule_says_what_it_adds() {
         scene.agents[0].velocity = Vec2::NEG_X;
         assert_eq!(
             why(&scene),
-            "Takes its preferred velocity: the velocity it has hits nobody it looks at, however late, and the preferred velocity itself is not tested."
+            "Takes its preferred velocity: its present velocity hits none of the agents it looks at, however late, and the preferred velocity itself is not tested."
         );
         scene.agents[0].velocity = Vec2::X;
         scene.agents[1].position = Vec2::new(0.8, 0.0);
@@ -444,7 +444,7 @@ fn the_two_body_rule_says_within_what_it_hits_nobody() {
     scene.agents[2].position = Vec2::new(0.0, 1.5);
     scene.agents[0].settings.max_neighbors = 1;
     let said = why(&scene);
-    assert!(said.contains("hits nobody it looks at within its horizon of 2.00 s, and"), "{said}");
+    assert!(said.contains("hits none of the agents it looks at within its horizon of 2.00 s, and"), "{said}");
     let unseen = "; it does not look at agent 1, 2.00 m away, which it would hit in 1.00 s at the velocity it takes: its max_neighbors is 1.";
     assert!(said.ends_with(unseen), "{said}");
 }

@@ -1800,7 +1800,7 @@ const TEXTS: &[Text] = &[
         says: &[
             ("Watch two formations of twenty-five walk through each other and take up each other's places.", formations_swap_places_and_len_and_hrvo_cost_the_time_that_the_text_says),
             ("Try orca.len 0.1, since the middle turns infeasible: the last one comes to rest ten seconds later;", formations_swap_places_and_len_and_hrvo_cost_the_time_that_the_text_says),
-            ("or HRVO by key 3: nobody is touched, and it takes twelve seconds longer.", formations_swap_places_and_len_and_hrvo_cost_the_time_that_the_text_says),
+            ("or HRVO by key 3: no two touch, and it takes twelve seconds longer.", formations_swap_places_and_len_and_hrvo_cost_the_time_that_the_text_says),
         ],
     },
     Text {
@@ -1836,7 +1836,7 @@ const TEXTS: &[Text] = &[
     Text {
         scenario: "groups-meet",
         says: &[
-            ("Watch two groups of six walk into each other: they pass through each other in single file, since nobody knows of groups.", two_groups_pass_through_each_other_in_single_files_and_a_long_horizon_makes_way_earlier),
+            ("Watch two groups of six walk into each other: they pass through each other in single file, since no method knows of groups.", two_groups_pass_through_each_other_in_single_files_and_a_long_horizon_makes_way_earlier),
             ("Try a time horizon of 8 s: they make way earlier, and fewer programs turn infeasible.", two_groups_pass_through_each_other_in_single_files_and_a_long_horizon_makes_way_earlier),
         ],
     },
@@ -1857,7 +1857,7 @@ const TEXTS: &[Text] = &[
     Text {
         scenario: "head-on-zigzag",
         says: &[
-            ("Watch VO, as it is usually printed, reverse its heading in every frame: out of the cone by the whole of u, then back to the wish, since now nothing collides.", the_printed_rule_zigzags_in_every_frame_of_the_approach),
+            ("Watch VO, as it is usually printed, reverse its heading in every frame: out of the cone by the whole of u, then back to the preferred velocity, since now nothing collides.", the_printed_rule_zigzags_in_every_frame_of_the_approach),
             ("Try RVO by key 2 with rvo.mode shift: half of u shakes less, and the two overlap;", the_printed_rule_zigzags_in_every_frame_of_the_approach),
             ("time_step 0.1 s makes the zigzag coarse.", the_printed_rule_zigzags_in_every_frame_of_the_approach),
         ],
@@ -1873,13 +1873,13 @@ const TEXTS: &[Text] = &[
         scenario: "non-reciprocal",
         says: &[
             ("Watch the large one go straight on, blind to all others: each of them leaves it half of the work, and two are hit.", the_blind_one_hits_two_who_do_half_and_none_who_do_all),
-            ("Try responsibility 1 for all: now they do the whole of it, and it touches nobody; but between any two of them each also claims all the free room, not half of it, and some overlap by up to 3 cm.", the_blind_one_hits_two_who_do_half_and_none_who_do_all),
+            ("Try responsibility 1 for all: now they do the whole of it, and it touches none; but between any two of them each also claims all the free room, not half of it, and some overlap by up to 3 cm.", the_blind_one_hits_two_who_do_half_and_none_who_do_all),
         ],
     },
     Text {
         scenario: "one-way",
         says: &[
-            ("Watch a slow leader turn nineteen quick walkers into a queue: in a corridor one and a half bodies wide nobody can overtake, and the speed follows the density.", nobody_overtakes_in_single_file),
+            ("Watch a slow leader turn nineteen quick walkers into a queue: in a corridor one and a half bodies wide none can overtake, and the speed follows the density.", nobody_overtakes_in_single_file),
             ("Try preferred_speed 1.2 m/s for agent 0 alone, and max_speed with it: the queue stretches out again.", nobody_overtakes_in_single_file),
         ],
     },
@@ -1901,14 +1901,14 @@ const TEXTS: &[Text] = &[
         scenario: "pillar-sweep",
         says: &[
             ("Watch nine vehicles meet nine pillars that lie ever farther to the left of their way: each turns away to the nearer side.", each_passes_its_pillar_on_the_nearer_side_but_by_the_printed_sign_all_on_the_left),
-            ("Try museum.lateral_sign printed, the published slip: whatever the side, all nine are pushed to the left and squeeze past there.", each_passes_its_pillar_on_the_nearer_side_but_by_the_printed_sign_all_on_the_left),
+            ("Try museum.lateral_sign printed, the published slip: all nine are pushed to the left, from either side, and squeeze past there.", each_passes_its_pillar_on_the_nearer_side_but_by_the_printed_sign_all_on_the_left),
         ],
     },
     Text {
         scenario: "pillars",
         says: &[
             ("Watch twenty agents pour through a field of pillars:", the_field_of_pillars_lets_everybody_through),
-            ("each pillar gives a rigid half-plane, beside those of the neighbors.", pillars_give_rigid_half_planes_and_a_longer_horizon_has_them_heeded_from_afar),
+            ("each pillar gives a rigid half-plane, in addition to those of the neighbors.", pillars_give_rigid_half_planes_and_a_longer_horizon_has_them_heeded_from_afar),
             ("Try time_horizon_obstacle 5 s: they turn long before the pillars, and the last one gets through later.", pillars_give_rigid_half_planes_and_a_longer_horizon_has_them_heeded_from_afar),
         ],
     },
@@ -1938,7 +1938,7 @@ const TEXTS: &[Text] = &[
     Text {
         scenario: "random-crowd",
         says: &[
-            ("Watch eighty agents cross a square, each to a goal of its own.", a_crowd_that_sees_late_swerves_harder_and_arrives_later),
+            ("Watch eighty agents cross a square, each to its own goal.", a_crowd_that_sees_late_swerves_harder_and_arrives_later),
             ("Try a neighbor distance of 3 m: they see each other late and swerve harder, and the last one comes to rest after 46 s instead of 38 s.", a_crowd_that_sees_late_swerves_harder_and_arrives_later),
             ("Tab walks through them.", the_texts_name_the_keys_that_the_window_has),
         ],
@@ -1946,7 +1946,7 @@ const TEXTS: &[Text] = &[
     Text {
         scenario: "reciprocal-dance",
         says: &[
-            ("Watch two agents step to the same side again and again, like people in a corridor: both want to the same side, and RVO takes the point nearest to the wish.", rvo_dances_and_hrvo_and_orca_do_not),
+            ("Watch two agents step to the same side again and again, like people in a corridor: both want to the same side, and RVO takes the point nearest to the preferred velocity.", rvo_dances_and_hrvo_and_orca_do_not),
             ("Try HRVO by key 3 or ORCA by key 4: two turns at most, and they are past.", rvo_dances_and_hrvo_and_orca_do_not),
         ],
     },
@@ -1962,7 +1962,7 @@ const TEXTS: &[Text] = &[
     Text {
         scenario: "room",
         says: &[
-            ("Watch twenty-four agents cross a room with an alcove, a polygon wound clockwise, each to a goal of its own: the walls hold them in without a word about the outside.", the_room_holds_everybody_in),
+            ("Watch twenty-four agents cross a room with an alcove, a polygon wound clockwise, each to its own goal: the walls hold them in without a word about the outside.", the_room_holds_everybody_in),
             ("Try dragging a goal through the wall: its owner presses against it and stays inside.", who_wants_through_the_wall_of_the_room_presses_against_it_and_stays_inside),
         ],
     },
@@ -1970,7 +1970,7 @@ const TEXTS: &[Text] = &[
         scenario: "sluggish-turns",
         says: &[
             ("Watch eight agents that turn by 0.8 rad a second at most swap places in wide arcs, like boats: the limit cuts ORCA's answer, and its guarantee with it.", sluggish_agents_turn_no_faster_than_they_may),
-            ("Try max_turn_rate inf: nobody is touched any more;", sluggish_agents_turn_no_faster_than_they_may),
+            ("Try max_turn_rate inf: none is touched any more;", sluggish_agents_turn_no_faster_than_they_may),
             ("X marks the overlaps.", sluggish_agents_turn_no_faster_than_they_may),
         ],
     },
@@ -2034,7 +2034,7 @@ const TEXTS: &[Text] = &[
         says: &[
             ("Watch three vehicles curl counter-clockwise in uneven loops: their wander circle lies in the first quadrant, ahead and to the left.", the_wander_circle_on_the_left_turns_left_on_the_right_right_and_far_away_not_at_all),
             ("Try wander.side -1.5: the loops turn clockwise;", the_wander_circle_on_the_left_turns_left_on_the_right_right_and_far_away_not_at_all),
-            ("or wander.jitter 0: the target stands still, and each keeps to a circle of its own.", the_wander_circle_on_the_left_turns_left_on_the_right_right_and_far_away_not_at_all),
+            ("or wander.jitter 0: the target stops, and each keeps to its own circle.", the_wander_circle_on_the_left_turns_left_on_the_right_right_and_far_away_not_at_all),
         ],
     },
     Text {
@@ -2057,14 +2057,14 @@ const TEXTS: &[Text] = &[
         scenario: "way-out",
         says: &[
             ("Watch twenty people leave a room: the goal of each is the line across the door, which it crosses at full speed, and then it leaves the world.", everybody_leaves_by_the_door_at_full_speed_and_stout_ones_later),
-            ("Nobody has to get out of the way of those who have arrived.", everybody_leaves_by_the_door_at_full_speed_and_stout_ones_later),
+            ("None has to get out of the way of those that have arrived.", everybody_leaves_by_the_door_at_full_speed_and_stout_ones_later),
             ("Try radius = 0.3 m: the room takes longer to empty.", everybody_leaves_by_the_door_at_full_speed_and_stout_ones_later),
         ],
     },
     Text {
         scenario: "blind-spot",
         says: &[
-            ("Watch two agents on one point stand for good while the third walks around them: the direction to a neighbor on the same point is undefined, so no candidate has a penalty, and each takes the velocity 0.", school_scenes::two_on_one_point_are_blind_to_all),
+            ("Watch two agents on one point stop for good while the third walks around them: the direction to a neighbor on the same point is undefined, so no candidate has a penalty, and each takes the velocity 0.", school_scenes::two_on_one_point_are_blind_to_all),
             ("Try ORCA by key 4: they part, and all three arrive.", school_scenes::two_on_one_point_are_blind_to_all),
         ],
     },
@@ -2079,14 +2079,14 @@ const TEXTS: &[Text] = &[
         scenario: "into-the-wall",
         says: &[
             ("Watch a walker reach a wall at full speed and turn on its heel in every step: a wall turns it and never slows it.", school_scenes::a_wall_turns_spacing_and_never_slows_it),
-            ("Try ORCA by key 4: it slows down and stands at the wall.", school_scenes::a_wall_turns_spacing_and_never_slows_it),
+            ("Try ORCA by key 4: it slows down and stops at the wall.", school_scenes::a_wall_turns_spacing_and_never_slows_it),
         ],
     },
     Text {
         scenario: "no-way-back",
         says: &[
             ("Watch a walker stop with half of its body in a wall: the samples see a wall for its center, not for its disc.", school_scenes::samples_stop_in_the_wall_or_walk_through_it),
-            ("Try detour.bias 0.5: no candidate of the first ring leads back, and it walks through the wall; or ORCA by key 4: it stands before the wall.", school_scenes::samples_stop_in_the_wall_or_walk_through_it),
+            ("Try detour.bias 0.5: no candidate of the first ring leads back, and it walks through the wall; or ORCA by key 4: it stops before the wall.", school_scenes::samples_stop_in_the_wall_or_walk_through_it),
         ],
     },
     Text {
@@ -2113,7 +2113,7 @@ const TEXTS: &[Text] = &[
     Text {
         scenario: "turning-back",
         says: &[
-            ("Watch a walker come up behind one who stands: within 0.61 m the push of the other is larger than its preferred velocity, so it turns round, finds the way ahead free, and walks back at full speed: 169 reversals in 30 s.", school_scenes::behind_one_who_stands_spacing_turns_back_and_orca_does_not),
+            ("Watch a walker come up behind one at rest: within 0.61 m the push of the other is larger than its preferred velocity, so it turns round, finds the way ahead free, and walks back at full speed: 169 reversals in 30 s.", school_scenes::behind_one_who_stands_spacing_turns_back_and_orca_does_not),
             ("Try time_step 0.01: 769; or ORCA by key 4: it never turns round.", school_scenes::behind_one_who_stands_spacing_turns_back_and_orca_does_not),
         ],
     },

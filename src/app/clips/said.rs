@@ -15,7 +15,7 @@ messages! {
     record_button() = "record";
     time(time: Seconds) = "⏹ { $time }";
     stop() = "Stop, and make the clip. Key R.";
-    record(format: Message) = "Record what is looked at: { $format }. Key R. The last 10 s are saved by key F8.";
+    record(format: Message) = "Record the current view: { $format }. Key R. The last 10 s are saved by key F8.";
     caption() = "caption with method and parameters";
     follow() = "keep the selected agent in the middle";
     all_worlds() = "all worlds side by side";
@@ -26,7 +26,7 @@ messages! {
     legend() = "legend";
     lens() = "lens";
     without_lens() = "none";
-    lens_of_one() = "A lens is about the selected agent of one world.";
+    lens_of_one() = "A lens shows the selected agent of one world.";
     in_corner() = "in a corner";
     beside() = "beside";
     title() = "title card first";
@@ -70,7 +70,7 @@ messages! {
     opens_when_dropped() = "Drop a clip on the window to open its run.";
 
     last() = "save the last 10 s";
-    last_about() = "What has just happened, as it was looked at. Key F8.";
+    last_about() = "What has just happened, as it was shown. Key F8.";
     png() = "picture now, PNG";
     png_about() = "Without panels, in the size below. Key F9.";
     svg() = "picture now, SVG";
@@ -102,7 +102,7 @@ messages! {
 
     reading(file: String) = "reading { $file } …";
     leave() = "Leave it; the present scene stays.";
-    cancel() = "Cancel; nothing is left of it.";
+    cancel() = "Cancel; no file is left.";
     closing() = "Closing when the clips are finished";
     film_is_written() = "the clip of the window";
     give_up() = "give up, close now";
@@ -110,5 +110,5 @@ messages! {
         "Nothing is left of the clips that are not finished, but for that of the window, which is still written. The \
         same by closing the window again.";
     stay() = "stay open";
-    stay_about() = "The clips are made all the same. Key Esc.";
+    stay_about() = "The clips are finished anyway. Key Esc.";
 }

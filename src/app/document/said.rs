@@ -24,10 +24,10 @@ messages! {
         one lays random groups out again.";
     time_step() = "time step";
     method() = "method";
-    about_method() = "How all of them avoid each other.";
+    about_method() = "How all agents avoid each other.";
     several() = "several";
     other_seed() = "another";
-    about_other_seed() = "The next seed. Random groups that stand as they were laid out are laid out again.";
+    about_other_seed() = "The next seed. Random groups that are still in their layout are laid out again.";
     name_of_group(number: usize) = "the name of group { $number }";
     numbered_group(number: usize) = "group { $number }";
     new_group(letter: String) = "group { $letter }";

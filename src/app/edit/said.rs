@@ -48,7 +48,7 @@ messages! {
         "the box has room for { $fit } of { $of } agents: make it larger, the group smaller, or the gap less";
     called(name: String) = "{ $name }";
     name() = "name";
-    about_name() = "What the group is called, in the list of whom the sliders act on, and in the file.";
+    about_name() = "The name of the group, in the list of agents on which the sliders act, and in the file.";
     number_of_agents() = "agents";
     layout() = "layout";
     center_x() = "center x";
@@ -84,7 +84,7 @@ messages! {
     after() = "afterwards";
     about_after() = "What the agent does once it has reached its last goal; one that stops comes back when it is pushed away. In files: after.";
     after_stop() = "stops, comes back";
-    after_hold() = "stands where it is";
+    after_hold() = "stays where it is";
     after_leave() = "leaves";
     after_obstacle() = "becomes a pillar";
     arrival_distance() = "arrived within";
@@ -103,11 +103,11 @@ messages! {
     room() = "room";
     about_room() = "Polygons are rooms that agents stay in: clockwise. Key O again.";
     clearance() = "clearance";
-    about_clearance() = "How far the ways keep from walls and pillars: the radius of whoever walks them.";
+    about_clearance() = "How far the ways keep from walls and pillars: the radius of the agents that walk them.";
     done() = "done";
     about_done() = "Ends drawing. Key F7, or Esc with nothing picked.";
     open_file() = "open";
-    about_open() = "Opens a scenario file or a clip, one of late or by its folder. Key Ctrl O.";
+    about_open() = "Opens a scenario file or a clip, a recent one or from its folder. Key Ctrl O.";
     save() = "save";
     about_save() = "Writes the scene as a scenario file. Key Ctrl S; Ctrl Shift S as another file.";
     new() = "new";
@@ -149,13 +149,13 @@ messages! {
 
     new_scene() = "New scene";
     draft() = "draft";
-    no_draft(error: String) = "the scene is not kept for the next start: { $error }";
+    no_draft(error: String) = "the scene is not stored for the next start: { $error }";
     draft_left(scenes: usize) = "{ $scenes ->
         [one] a scene was drawn and not saved
        *[other] { $scenes } scenes were drawn and not saved; the newest
     }";
     draft_taken() = "another window has opened or discarded that scene";
-    draft_discarded() = "discarded; it is kept for 30 days";
+    draft_discarded() = "discarded; it is stored for 30 days";
     not_discarded(error: String) = "not discarded: { $error }";
     undo_discard() = "undo";
     discard() = "discard it";

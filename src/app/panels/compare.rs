@@ -223,7 +223,7 @@ messages! {
         want to keep it.";
 
     pair() = "VO | RVO";
-    pair_about() = "The dance of VO beside the shared effort of RVO.";
+    pair_about() = "The dance of VO next to the shared effort of RVO.";
     methods() = "VO | RVO | HRVO | ORCA";
     methods_about() = "The four methods from one start.";
     len() = "len 1 | 0.1 | 10 | not rotated";

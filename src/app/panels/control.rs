@@ -397,7 +397,7 @@ messages! {
     no_horizon() = "The present method does not read this horizon.";
     no_cut_off() = "HRVO's cones have no cut-off.";
     only_sharing() = "Only RVO, HRVO and ORCA share the effort.";
-    no_method() = "Without a method nobody looks at neighbors.";
+    no_method() = "Without a method no agent looks at its neighbors.";
     only_perturbation() = "Only the perturbation reads this: choose it as deadlock breaker.";
     only_right_bias() = "Only the right bias reads this: choose it as deadlock breaker.";
     only_line() = "Only the line has a slope.";

@@ -303,13 +303,13 @@ messages! {
 
     agent(index: usize) = "Agent { $index }";
     agent_named(name: String) = "Agent { $name }";
-    nobody_selected() = "Nobody selected";
+    nobody_selected() = "No agent selected";
     click_one() = "Click an agent, or press Tab.";
 
     // Headings
     numbers() = "numbers";
     neighbors(count: usize) = "neighbors ({ $count })";
-    nobody_near() = "Nobody within the neighbor distance.";
+    nobody_near() = "No neighbor within the neighbor distance.";
     half_planes(count: usize) = "half-planes ({ $count })";
     linear_programs() = "linear programs";
 

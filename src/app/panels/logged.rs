@@ -219,12 +219,14 @@ messages! {
         "From this step on the selected agent moves by itself, among the others of the log, as a branch. The log goes \
         along as a ghost.";
     let_all_go() = "Let all go";
-    about_let_all_go() = "From this step on the world runs by itself, as a branch. The log goes along as a ghost.";
-    by_itself() = "This branch runs by itself since it was let go; the log is the ghost, and stays on its own branch.";
-    goes_by_itself() = "This agent was let go: it moves by itself.";
+    about_let_all_go() = "From this step on the method moves all agents, as a branch. The log is shown as a ghost.";
+    by_itself() =
+        "On this branch the method moves the agents since they were let go; the log is the ghost, and stays on its own \
+        branch.";
+    goes_by_itself() = "This agent was let go: the method moves it.";
 
-    live(steps: usize) = "{ $steps } steps are kept; more are coming";
-    was_live(steps: usize) = "{ $steps } steps are kept; the program has ended";
+    live(steps: usize) = "{ $steps } steps are stored; more are coming";
+    was_live(steps: usize) = "{ $steps } steps are stored; the program has ended";
     skipped(steps: usize) = "{ $steps ->
         [one] one step was dropped before it was shown
        *[other] { $steps } steps were dropped before they were shown
@@ -238,7 +240,7 @@ messages! {
         [one] one differs
        *[other] { $differing } differ
     }";
-    holding(share: Percent) = "{ $share } of the log is held";
+    holding(share: Percent) = "{ $share } of the log is compared";
     no_rate() =
         "The log numbers its frames and says nowhere how long they take. It plays at a made-up rate until you give \
         one:";
@@ -251,7 +253,7 @@ messages! {
     close() = "Close this.";
     velocities(logged: String, ours: String, apart: String) =
         "logged { $logged } m/s, ours { $ours } m/s, { $apart } m/s apart";
-    not_decided() = "Nothing can be held: the log does not say what was chosen.";
+    not_decided() = "Nothing can be compared: the log does not contain the chosen velocities.";
     causes() = "what explains it";
     cause(share: Percent, cause: Message) = "{ $share }: { $cause }";
     none_of_these() = "None of the known slips explains it.";
@@ -259,5 +261,5 @@ messages! {
         [0] { "" }
        *[other] { " " }and { $more } more
     }"#;
-    only_for_orca() = "What explains a difference is looked for under ORCA alone.";
+    only_for_orca() = "Explanations of differences are searched for under ORCA only.";
 }

@@ -227,7 +227,7 @@ messages! {
     clock(time: Seconds, step: u64) = "{ $time } · step { $step }";
     short_clock(time: Seconds) = "{ $time }";
     all_arrived() = "all arrived";
-    all_arrived_about() = "Nobody moves any more, so time stands still; it goes on as soon as anything is changed.";
+    all_arrived_about() = "No agent moves any more, so time is paused; it continues as soon as anything is changed.";
     behind(factor: Number) = "{ $factor }× of real time";
     behind_about() = "The steps take longer than the time they simulate; lower the speed.";
 }

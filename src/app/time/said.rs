@@ -10,7 +10,7 @@ messages! {
     pub(crate) room "timeline" in Exact;
 
     first_step() = "To the first step. Key Home.";
-    step_back() = "One step back. Key , (or ← where the lens has no steps of its own).";
+    step_back() = "One step back. Key , (or ← where the lens has no steps).";
     step() = "One step. Key . (or →).";
     last_step() = "To the last step that is known. Key End.";
     event_before() = "Back to the event before, of the kinds that are on. Key Page ↑.";

@@ -10,7 +10,7 @@ messages! {
     no_scene(files: usize, first: String) =
         "none of the { $files } files is a scene; the first: { $first }";
     log_is_no_scene(file: String) =
-        "{ $file }: a log is no scene; compare takes one, and audit checks it";
+        "{ $file }: a log is not a scene; compare takes one, and audit checks it";
     no_agents(file: String) = "{ $file }: there are no agents in it; a map becomes a scene when agents are added";
     not_text() = "the name of the file is not valid text";
     scenes_of(folder: String, scenes: usize, refused: usize) =

@@ -213,7 +213,7 @@ impl<'a> Case<'a> {
         let method = self.agent.method;
         let avoids = method != Method::None;
         match because {
-            "it avoids nobody (method none)" => {
+            "it does not avoid other agents (method none)" => {
                 count("it avoids nobody");
                 ensure!(!avoids, "it does avoid");
                 return Ok(true);
@@ -591,7 +591,7 @@ impl<'a> Case<'a> {
         count("the velocity it has hits nobody");
         ensure!(is_two_body(self.world, self.agent), "unknown: {because}");
         let form =
-            "the velocity it has hits nobody it looks at{}, and the preferred velocity itself is not tested";
+            "its present velocity hits none of the agents it looks at{}, and the preferred velocity itself is not tested";
         let when = holes(because, form).ok_or_else(|| format!("unknown: {because}"))?[0];
         match self.world.params.museum_horizon {
             Form::Printed => ensure!(when == ", however late", "it looks on for ever"),

@@ -151,7 +151,7 @@ impl Pair<'_> {
             }
             Stage::Share => self.share_of_u(said, counts),
             Stage::HalfPlane => {
-                let form = "Among my own velocities the line stands across u at my velocity + my share of u = ({}, {}) m/s; beyond it is forbidden. \
+                let form = "Among my own velocities the line lies across u at my velocity + my share of u = ({}, {}) m/s; beyond it is forbidden. \
                             RVO2 takes the velocity I have as the base; the paper lets you choose another.";
                 let parts = holes(said, form).ok_or_else(unknown)?;
                 let Some((u, _)) = self.way_out() else { return Ok(false) };
@@ -261,7 +261,7 @@ impl Pair<'_> {
             *counts.entry("stage: it does nothing for me").or_default() += 1;
             return says(parts[0], u.length(), "|u|");
         }
-        if let Some(parts) = holes(said, "All of u is mine, {} m/s, whatever {}, {}, does.") {
+        if let Some(parts) = holes(said, "All of u is mine, {} m/s, no matter what {}, {}, does.") {
             ensure!(share == 1.0 && parts[1] == self.name, "my share is {share}");
             says(parts[0], u.length(), "|u|")?;
             return self.their_part(parts[2], counts);
@@ -282,7 +282,7 @@ impl Pair<'_> {
         let share = self.share();
         if let Source::Circle(_) = self.source {
             let form =
-                "Whatever the method, {} stands still and does nothing for me: the apex is at standstill.";
+                "Under every method {} stands still and does nothing for me: the apex is at standstill.";
             let parts = holes(said, form).ok_or_else(unknown)?;
             ensure!(parts[0] == self.name, "it is {}", self.name);
             let Some(obstacles) = geometry::obstacles(world, me) else { return Ok(false) };

@@ -164,7 +164,7 @@ tunables! {
             key "time_step", unit "s", formula "p ← p + v · dt", value Real;
         /// Rotation factor of the relaxed lines in the third linear program. Earlier lines may be violated at most
         /// len times as much as the current one: 1 is RVO2 (all give way equally), towards 0 the nearest neighbors
-        /// win, towards ∞ the current line is kept.
+        /// win, towards ∞ the current line holds.
         orca_len: f32 = 1.0, real((0.01, 100.0), (0.0, f32::INFINITY), true),
             key "orca.len", unit "", formula "direction = normalize(d_earlier − len · d_current)", value Real;
         /// Arithmetic of the linear programs: rvo2 is equal to RVO2 to the bit, robust forgives rounding and is exact
@@ -256,8 +256,8 @@ tunables! {
         /// Gap that the feeler wants to keep, measured from the vehicle's center.
         feeler_buffer: f32 = 1.0, real((0.0, 10.0), (0.0, 1e6), false),
             key "feeler.buffer", unit "m", formula "dist < R + buffer", value Real;
-        /// When a circle blocks: a and b ask the projection to be shorter than the feeler (they have been printed apart
-        /// and mean the same), c adds R + buffer to it.
+        /// When a circle blocks: a and b require the projection to be shorter than the feeler (they were printed as two
+        /// conditions and mean the same), c adds R + buffer to it.
         feeler_condition: BlockCondition = BlockCondition::C, Domain::Choice { names: BlockCondition::NAMES },
             key "feeler.condition", unit "", formula "projection < distance [+ R + buffer] ∧ dist < R + buffer", value Choice;
         /// How hard the feeler steers, for each m/s of maximum speed.
@@ -290,8 +290,8 @@ tunables! {
         /// Detection box, range: printed, it grows with every obstacle that is looked at.
         museum_range: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.range", unit "", formula "|d| < L + R_1 + … + R_k, for the k-th in the list | |d| < L + R + r", value Choice;
-        /// Detection box, reach: printed, whatever the round range tags counts, also beyond the end of the box, and the
-        /// range leaves out the vehicle's own radius.
+        /// Detection box, reach: printed, every obstacle that the round range tags counts, also beyond the end of the
+        /// box, and the range leaves out the vehicle's own radius.
         museum_reach: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.reach", unit "", formula "|d| < L + R, no test of ip | |d| < L + R + r, x − √(e² − y²) ≤ L", value Choice;
         /// Detection box, back to the world: printed, the force is moved like a point, by the vehicle's position, also
@@ -308,7 +308,8 @@ tunables! {
         /// Wander, distance: printed, the circle is put at the distance of the jitter; wander.distance is not used.
         museum_distance: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.distance", unit "", formula "target = T + (jitter, 0) | target = T + (distance, side)", value Choice;
-        /// Wander, time: printed, a step adds the same jitter however long it is, so that the frame rate shapes the way.
+        /// Wander, time: printed, a step adds the same jitter however long it is, so that the path depends on
+        /// the frame rate.
         museum_time: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.time", unit "", formula "T += jitter · ξ | T += jitter · √dt · ξ", value Choice;
         /// Feeler, scale: printed without its parentheses, the factor is about 1 + R + b and hardly depends on the
@@ -326,11 +327,11 @@ tunables! {
         /// Feeler, index: printed without an index, no circle is ever looked at.
         museum_index: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.index", unit "", formula "targets as Circle | targets[i] as Circle", value Choice;
-        /// Feeler, flag: printed, the last circle in view says whether it avoids, whatever the others said.
+        /// Feeler, flag: printed, the last circle in view says whether it avoids, regardless of the others.
         museum_flag: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.flag", unit "", formula "isAvoiding = blocked | isAvoiding = isAvoiding ∨ blocked", value Choice;
-        /// VO and RVO in shift mode: printed, the cone has no horizon, and agents step aside for what is a minute away;
-        /// repaired, it is cut off at time_horizon.
+        /// VO and RVO in shift mode: printed, the cone has no horizon, and agents step aside for a collision that
+        /// is a minute away; repaired, it is cut off at time_horizon.
         museum_horizon: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.horizon", unit "", formula "the whole cone | cut off at τ", value Choice;
         /// VO and RVO in shift mode: printed, the tangents of overlapping discs are not numbers, and they ignore each
@@ -355,7 +356,7 @@ tunables! {
         /// Penalty of Detour for a candidate away from the current velocity.
         detour_current_weight: f32 = 0.75, real((0.0, 10.0), (0.0, 1e4), false),
             key "detour.current_weight", unit "", formula "p = weight · |c − v| / V", value Real;
-        /// Penalty of Detour for passing neighbors on the wrong side, as their preferred velocities have it.
+        /// Penalty of Detour for passing neighbors on the wrong side, judged by their preferred velocities.
         detour_side_weight: f32 = 0.75, real((0.0, 10.0), (0.0, 1e4), false),
             key "detour.side_weight", unit "", formula "p = weight · mean of clamp(min(½ n · u + ½, 2 s · u), 0, 1)", value Real;
         /// Penalty of Detour for an early impact.
@@ -364,16 +365,16 @@ tunables! {
         /// Time up to which Detour counts impacts with others; walls are seen one second ahead.
         detour_horizon: f32 = 2.5, real((0.1, 20.0), (1e-3, 1e6), true),
             key "detour.horizon", unit "s", formula "p = weight / (0.1 + t / horizon)", value Real;
-        /// Points on a side of Detour's grid.
+        /// Number of points along a side of Detour's grid.
         detour_grid: u32 = 33, Domain::Count { slider: (3, 65), largest: 129 },
             key "detour.grid", unit "", formula "spacing = 2 V · (1 − bias) / (grid − 1)", value Count;
-        /// Directions on each of Detour's rings.
+        /// Number of directions on each of Detour's rings.
         detour_divisions: u32 = 7, Domain::Count { slider: (1, 32), largest: 32 },
             key "detour.divisions", unit "", formula "angle = 2π / divisions", value Count;
-        /// Detour's rings in each step.
+        /// Number of Detour's rings in each step.
         detour_rings: u32 = 2, Domain::Count { slider: (1, 4), largest: 4 },
             key "detour.rings", unit "", formula "radius = V · (1 − bias) · (rings − k) / rings", value Count;
-        /// Steps in which Detour's rings close in on the best candidate, each half as large.
+        /// Number of steps in which Detour's rings close in on the best candidate, each half as large.
         detour_depth: u32 = 5, Domain::Count { slider: (1, 10), largest: 20 },
             key "detour.depth", unit "", formula "radius ← radius / 2", value Count;
         /// Mass of a body under social force; `mass` is that of a steered vehicle.

@@ -21,7 +21,7 @@ messages! {
     too_many_panes(most: usize) = "a clip has from 1 to { $most } panes";
     not_positive() = "frame rate and speed must be positive, times finite";
     mixed_methods() = "mixed methods";
-    lens_of_one() = "the lens shows the agent of one run; leave it out where runs stand side by side";
+    lens_of_one() = "the lens shows the agent of one run; leave it out where runs are side by side";
     glides() = "lines glide between steps";
     lens_of(agent: usize) = "velocities of { $agent }";
     too_many_pictures(pictures: usize, most: usize) =
@@ -80,13 +80,13 @@ messages! {
     // Runs in files
     missing(file: String) = "{ $file }: no such file; `sidestep list` names the built-in scenarios";
     of_file(file: String, reason: Message) = "{ $file }: { $reason }";
-    another_format() = "it is no GIF, MP4, PNG, SVG or PDF file";
+    another_format() = "it is not a GIF, MP4, PNG, SVG or PDF file";
     no_run() = "it carries no run; clips and pictures made by sidestep do";
     left_out(most: usize) = "its run was left out when it was made: it has more than { $most } MB, or too many values";
     damaged(reason: Message) = "its run is damaged: { $reason }";
     claims_too_much(most: usize) = "it claims to be longer than { $most } MB";
     ends_within() = "the file ends within it";
-    no_text() = "it is no text";
+    no_text() = "it is not text";
     does_not_unpack() = "it does not unpack";
     unpacks_to_too_much() = "it unpacks to far more than a run of its size";
     chunk_without_text() = "a chunk has no text";

@@ -45,8 +45,9 @@ messages! {
     freed(turn: Radians, side: Side, speed: Speed, lasts: Seconds) = "turned { $turn } to the { $side ->
         [left] left
        *[right] right
-    }, its wish would free it ({ $speed } within { $lasts })";
-    not_freed(most: Radians, lasts: Seconds) = "no turn of its wish by up to { $most } frees it within { $lasts }";
+    }, its preferred velocity would free it ({ $speed } within { $lasts })";
+    not_freed(most: Radians, lasts: Seconds) =
+        "no turn of its preferred velocity by up to { $most } frees it within { $lasts }";
     no_headway(lead: Message, seconds: Seconds, path: Message, wanted: Speed, held: Option<Message>) =
         "{ $lead }: in { $seconds } it { $path }, and it wants { $wanted }{ $held }.";
     stayed(far: Meters) = "was never more than { $far } from here";
@@ -73,12 +74,13 @@ messages! {
         "Its heading { $turns } in { $seconds } ({ $steps } steps), by up to { $largest }: { $cause }.";
     reversed(times: usize) = "reversed its turn { $times } times";
     turned_about(times: usize) = "turned by more than 90° { $times } times";
-    steering_turns() = "its steering turns it: the preferred velocity itself swings, before anybody is avoided";
+    steering_turns() = "its steering turns it: the preferred velocity itself swings, before any agent is avoided";
     noise_turns() = "the noise of the deadlock breaker turns its preferred velocity";
-    wish_swings() = "its preferred velocity itself swings, before anybody is avoided";
-    vo_alternates() = "VO alternates: both step out of the cone, find their wish free again, and return";
+    wish_swings() = "its preferred velocity itself swings, before any agent is avoided";
+    vo_alternates() =
+        "VO alternates: both step out of the cone, find their preferred velocities free again, and return";
     rvo_alternates() = "RVO alternates: the two do not agree on a side (the reciprocal dance)";
-    bar_changes() = "what bars its way changes from step to step";
+    bar_changes() = "the obstacle in its way changes from step to step";
     spacing_turns_back(within: Meters) =
         "within { $within } the push of a neighbor outweighs its preferred direction; it turns round, finds the way \
         ahead free, and goes back at full speed";
@@ -90,17 +92,17 @@ messages! {
     infeasible_cones(share: Percent, seconds: Seconds) =
         "In { $share } of the last { $seconds } its cones covered every velocity that it may take.";
     infeasible_school(share: Percent, seconds: Seconds) =
-        "In { $share } of the last { $seconds } its method found no velocity that meets what it asks for.";
+        "In { $share } of the last { $seconds } its method found no velocity that meets its constraints.";
     blind(of: OneAgent, seconds: Seconds) =
         "For most of the last { $seconds } it was on the very point of { $of }: the direction to it is undefined, so no \
-        candidate has a penalty, it sees no other agent and no wall either, and it stands.";
+        candidate has a penalty, it sees no other agent and no wall either, and it stops.";
     flipping_pillar(flips: usize, seconds: Seconds, pillars: Vec<Source>) =
         "The nearest pillar in its detection box changed { $flips } times in { $seconds }, to and fro between \
         { $pillars }.";
 
     // Settings that contradict each other
     too_fast(wish: Key, wanted: Speed, limit: Key, most: Speed) =
-        "{ $wish } is { $wanted } and { $limit } { $most }: its wish lies outside its speed circle.";
+        "{ $wish } is { $wanted } and { $limit } { $most }: its preferred velocity lies outside its speed circle.";
     too_little(mine: Number, of: OneAgent, theirs: Number, sum: Number, more: usize) =
         "Its share { $mine } and that of { $of }, { $theirs }, sum to { $sum }: together they do too little and may \
         touch{ $more ->
@@ -144,7 +146,7 @@ messages! {
     long_horizon(of: Source, meets: Seconds, needs: Seconds, key: Key, horizon: Seconds) =
         "It is held up by { $of }, which it would meet in { $meets } at the earliest, and in { $needs } it would be \
         where it is going: its { $key } of { $horizon } looks beyond.";
-    unguarded(of: Source) = "Its method is none: it avoids nobody, and { $of } is in its way.";
+    unguarded(of: Source) = "Its method is none: it avoids nothing, and { $of } is in its way.";
     wall_horizon(
         kept: Percent,
         seconds: Seconds,
@@ -154,8 +156,8 @@ messages! {
         shorter: Seconds,
         then: Percent,
     ) =
-        "For { $seconds } walls have slowed it: now it keeps { $kept } of its wish, held by { $by }. Its { $key } is \
-        { $horizon }; with { $shorter } it would keep { $then }.";
+        "For { $seconds } walls have slowed it: now it keeps { $kept } of its preferred velocity, held by { $by }. \
+        Its { $key } is { $horizon }; with { $shorter } it would keep { $then }.";
 
     route_to_tight_point(point: usize, room: Meters, of: Source, needed: Meters) =
         "It heads for point { $point } of the road map, which lies { $room } from { $of }; its disc needs { $needed }.";
@@ -195,9 +197,10 @@ messages! {
         "Polygon { $polygon }, near it, is probably wound the wrong way: { $because }.";
     out_of_the_room(polygon: usize, because: Message) = "Polygon { $polygon }, near it: { $because }.";
     goal_outside() =
-        "it is a room with everybody in it, but a goal lies outside; move the goal, or reverse the vertices for a solid";
+        "it is a room with all agents in it, but a goal lies outside; move the goal, or reverse the vertices for a \
+        solid";
     clockwise_around_nobody() =
-        "its vertices run clockwise, which makes it a room, but nobody is in it; reverse them for a solid";
+        "its vertices run clockwise, which makes it a room, but no agent is in it; reverse them for a solid";
     clockwise_across_the_way() =
         "its vertices run clockwise, which makes it a room, but an agent's straight way crosses its edge; reverse them \
         for a solid";

@@ -38,7 +38,7 @@ messages! {
     takes_cut(most: Speed, because: Message) =
         "Takes its preferred velocity, cut to its maximum speed of { $most }: { $because }";
     stands(because: Message) = "Stands, as it prefers: { $because }";
-    avoids_nobody() = "it avoids nobody (method none)";
+    avoids_nobody() = "it does not avoid other agents (method none)";
     // Other schools
     least_penalty(tried: usize, terms: Option<Message>) = "Takes the least penalized of { $tried ->
         [one] one velocity that it tries
@@ -120,10 +120,11 @@ messages! {
        *[other] it lies outside all { $cones } cones
     }";
     no_hit_within(horizon: Seconds) =
-        "the velocity it has hits nobody it looks at within its horizon of { $horizon }, and the preferred velocity \
-        itself is not tested";
+        "its present velocity hits none of the agents it looks at within its horizon of { $horizon }, and the \
+        preferred velocity itself is not tested";
     no_hit_ever() =
-        "the velocity it has hits nobody it looks at, however late, and the preferred velocity itself is not tested";
+        "its present velocity hits none of the agents it looks at, however late, and the preferred velocity \
+        itself is not tested";
     takes_by_rule(takes: Message, overlapped: Option<Message>) = "{ $takes }{ $overlapped }";
     none_free(worst: Speed, of: Vec<Source>) =
         "The cones leave no velocity free; worst violation { $worst }, of { $of }";

@@ -6,8 +6,8 @@ messages! {
     pub(crate) room "import" in Exact;
 
     too_deep(most: usize) = "brackets in brackets more than { $most } deep; a scene has three levels";
-    no_value(got: String) = "{ $got } is no number, text or list";
-    no_number(got: String) = "{ $got } is no number";
+    no_value(got: String) = "{ $got } is not a number, a text or a list";
+    no_number(got: String) = "{ $got } is not a number";
     cut_off() = "the text ends where a value should be; it may have been cut";
     open_text() = "this quotation has no end; the text may have been cut";
     open_bracket() = "this bracket is not closed; the text may have been cut";
@@ -23,7 +23,7 @@ messages! {
        *[other] { $nodes } nodes are scenes of other files that are not beside it
     }";
     too_many_nodes(most: usize) = "more nodes than the most that is read, { $most }";
-    in_other_file(error: String) = "in the scene that stands here: { $error }";
+    in_other_file(error: String) = "in the scene instanced here: { $error }";
     too_many_agents(most: usize) = "more agents than the most allowed, { $most }";
     too_many_vertices(vertices: usize, most: usize) =
         "{ $vertices } vertices are more than the most allowed, { $most }";
@@ -97,12 +97,12 @@ messages! {
        *[other] { $agents } agents have no goal in it and hold their places
     }";
     no_parents(agents: usize) = "{ $agents ->
-        [one] the parent of one agent is not in the text, and it stands at the origin
-       *[other] the parents of { $agents } agents are not in the text, and they stand in a row from the origin
+        [one] the parent of one agent is not in the text, and it is placed at the origin
+       *[other] the parents of { $agents } agents are not in the text, and they are placed in a row from the origin
     }";
     not_avoiding(agents: usize) = "{ $agents ->
-        [one] one agent has avoidance_enabled off and avoids nobody
-       *[other] { $agents } agents have avoidance_enabled off and avoid nobody
+        [one] one agent has avoidance_enabled off and avoids no other
+       *[other] { $agents } agents have avoidance_enabled off and avoid no others
     }";
     blind_to_walls(agents: usize) = "{ $agents ->
         [one] one agent has time_horizon_obstacles = 0, which no parameter here says: it is 0.001 s

@@ -51,7 +51,7 @@ pub struct AgentKeys {
     goals: Option<Vec<GoalKey>>,
     /// Whether the first goal follows the last again
     r#loop: Option<bool>,
-    /// How long the agent stops at each of the goals that has no wait of its own, s
+    /// How long the agent stops at each goal without its own wait, s
     wait: Option<Seconds>,
     /// How near to a goal the center must come, m; the radius by default
     arrival_distance: Option<Size>,

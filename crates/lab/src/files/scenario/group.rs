@@ -104,7 +104,7 @@ pub struct GroupKeys {
     color: Option<GroupNumber>,
     /// Index of its first agent; by default behind those that are listed
     first: Option<AgentIndex>,
-    /// How they stand at the start
+    /// Their layout at the start
     layout: Option<Word<LayoutKind>>,
     /// How many
     n: Option<AgentCount>,
@@ -137,7 +137,7 @@ pub struct GroupKeys {
     goals: Option<Vec<GoalKey>>,
     /// Whether the first goal follows the last again
     r#loop: Option<bool>,
-    /// How long agents stop at each of the goals that has no wait of its own, s
+    /// How long agents stop at each goal without its own wait, s
     wait: Option<Seconds>,
     /// How near to a goal the center must come, m; the radius by default
     arrival_distance: Option<Size>,

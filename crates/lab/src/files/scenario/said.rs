@@ -58,7 +58,7 @@ messages! {
         "unknown { $key } { $word }, did you mean { $near }? it is one of { $known }";
     unknown_key(key: String, known: String) = "unknown key { $key }; known here are { $known }";
     unknown_key_near(key: String, near: String) = "unknown key { $key }, did you mean { $near }?";
-    key_twice(key: String) = "the key { $key } stands twice; keep one";
+    key_twice(key: String) = "the key { $key } occurs twice; keep one";
     not_finite(key: String, got: String) = "{ $key } must be a finite number that fits f32, got { $got }";
     not_two_numbers(key: String, got: usize) = "{ $key } must have two numbers [x, y], got { $got }";
     not_two_points(got: usize) = "gate must be two points [[x, y], [x, y]], got { $got }";
@@ -78,7 +78,7 @@ messages! {
     target_in_group(target: usize, group: usize) =
         "target { $target } of group { $group } is one of its own agents; name another";
     target_missing(target: usize, agents: usize) =
-        "target { $target } is no agent: there are { $agents }, counted from 0, groups after those listed";
+        "target { $target } is not an agent: there are { $agents }, counted from 0, groups after those listed";
 
     // Agents
     needs_position() = "an agent needs position = [x, y]";
@@ -148,7 +148,7 @@ messages! {
     camera_needs_width() = "a point of the camera needs a width, m";
     camera_in_order() = "the points of the camera go by time: each is later than the one before";
     unit_has_size(unit: String) =
-        "the unit \"{ $unit }\" has a length of its own: leave meters_per_unit out, or take px, tile or unit";
+        "the unit \"{ $unit }\" has a fixed length: leave meters_per_unit out, or take px, tile or unit";
     pulses() = "pulses must be eight hexadecimal digits for each";
     range(steps: u64) = "range must be two steps within 0 to steps = { $steps }";
     not_in_order() = "the log must be in the order of its steps";
@@ -157,13 +157,13 @@ messages! {
     answers_of(velocities: usize, agents: usize) = "{ $velocities } velocities are for { $agents } agents";
     beyond_the_end(at: usize, agents: usize) = "at = { $at } is beyond the end: the world has { $agents } agents then";
     entry_needs_step() = "an entry of the log needs step";
-    entry_needs_to(key: String) = "an entry of the log needs to = [x, y] beside { $key }";
+    entry_needs_to(key: String) = "an entry of the log needs to = [x, y] in addition to { $key }";
     entry_needs_command() =
         "an entry of the log needs one of set, move, push, give, pointer, obstacles, waypoint, roadmap, gate, let_go, \
         follow, add, remove, pass, regroup, seed";
     all_or_index() = "must be \"all\" or the index of an agent";
     regroup_needs_color() = "regroup needs color, the number of the group";
-    at_needs(key: String) = "at needs { $key } beside it";
+    at_needs(key: String) = "at needs { $key } in the same entry";
     another_way(step: u64) = "the run goes another way from step { $step } on";
     another_way_between(earliest: u64, step: u64) = "the run goes another way from step { $earliest } to { $step } on";
 }

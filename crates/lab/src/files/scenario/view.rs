@@ -150,7 +150,7 @@ pub struct ViewTable {
     start: Option<Word<Start>>,
     /// Simulated seconds for each real one
     speed: Option<Real<{ SPEEDS.start().to_bits() }, { SPEEDS.end().to_bits() }>>,
-    /// Seconds that are played over and over, or all of it when everybody has arrived
+    /// Seconds that are played over and over, or all of it when all agents have arrived
     #[serde(rename = "loop")]
     replayed: Option<ReplayedKey>,
     /// The way of the camera in clips, by time

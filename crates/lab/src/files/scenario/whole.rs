@@ -47,7 +47,7 @@ pub struct ScenarioTable {
     pointer: Option<Vector>,
     /// Parameters of the world
     params: Option<Tuned<NoKeys, Params>>,
-    /// Settings of every agent that has none of its own
+    /// Settings of every agent that does not have its own
     defaults: Option<Tuned<NoKeys, AgentSettings>>,
     /// How it opens
     view: Option<ViewTable>,

@@ -10,8 +10,8 @@ messages! {
     not_lit(words: String) =
         "nothing is called { $words }; write agent N, overlay NAME, face NAME, key NAME, method NAME, lens, stages, \
         play, restart, timeline, doctor, compare or record";
-    not_a_change(words: String) = "{ $words } is no change; write key = value, or agent N: key = value";
-    no_condition(known: String) = "this is no condition; write one of { $known }";
+    not_a_change(words: String) = "{ $words } is not a change; write key = value, or agent N: key = value";
+    no_condition(known: String) = "this is not a condition; write one of { $known }";
     unknown_measure(words: String, known: String) = "nothing measures { $words }; write a metric or one of { $known }";
     unknown_figure(words: String) = "there is no metric { $words }; `sidestep metrics` names them";
     unknown_key(words: String) = "there is no parameter { $words }; `sidestep keys` names them";

@@ -15,14 +15,14 @@ messages! {
     // The feeler in ActionScript
     parentheses_title() = "Missing parentheses";
     parentheses_about() =
-        "The factor is about 1 + R + b whatever the distance, in whatever unit R and b are; only the limit on the \
-        force hides it.";
+        "The factor is about 1 + R + b at every distance, in any unit of R and b; only the limit on the force \
+        hides it.";
     brake_title() = "Brake for each circle in each frame";
     brake_about() = "Twice the frame rate brakes twice as often, and two circles brake twice as hard as one.";
     sum_title() = "A force that is lost";
     sum_about() = "The sum goes into another variable: the vehicle brakes and never turns.";
     index_title() = "A list taken for a circle";
-    index_about() = "The list is no circle, the cast gives nothing, and nothing is ever avoided.";
+    index_about() = "The list is not a circle, the cast gives nothing, and nothing is ever avoided.";
     flag_title() = "The last circle decides";
     flag_about() = "A later circle that is not in the way says that nothing is; the stroll goes on into the first one.";
     tie_title() = "Dead ahead";
@@ -84,7 +84,7 @@ messages! {
         the text says of wanderJitter: printed, it limits nothing; repaired, a larger wanderJitter makes the target \
         jitter more.";
     distance_title() = "Jitter for distance";
-    distance_about() = "The circle stands at the distance of the jitter; wanderDistance is never used.";
+    distance_about() = "The circle is at the distance of the jitter; wanderDistance is never used.";
     time_title() = "Jitter for each frame";
     time_about() =
         "The faster the frames, the wilder the stroll. (Scaled by dt, as in the book, it dies away instead.)";
@@ -96,7 +96,7 @@ messages! {
         Repaired, deep overlaps take several steps: the maximum speed cuts u, and in between the rule takes the \
         preferred velocity again.";
     horizon_title() = "A cone without an end";
-    horizon_about() = "Without a horizon agents step aside for what is a minute away. (In shift mode.)";
+    horizon_about() = "Without a horizon agents step aside for a collision that is a minute away. (In shift mode.)";
     vo_jitter_title() = "VO jitters …";
     vo_jitter_about() =
         "Frame 1: both step out. Frame 2: neither collides, both go back. Frame 3: as frame 1. Printed is the mode \
@@ -118,8 +118,8 @@ messages! {
         the axis, so the nearer point lies on the nearer leg.";
     collinear_title() = "Collinear without the absolute value";
     collinear_about() =
-        "Every point on the left counts as collinear, but nobody asks. Left and right (cross < 0, cross > 0) are right \
-        for y up, and since the two tangents are sorted by them, their names do no harm.";
+        "Every point on the left counts as collinear, but the function is never called. Left and right (cross < 0, \
+        cross > 0) are right for y up, and since the two tangents are sorted by them, their names do no harm.";
 
     // ORCA and its linear programs
     len_title() = "Every len avoids successfully?";
@@ -154,7 +154,7 @@ messages! {
     names_about() =
         "Here they are called current and earlier. Lines that are \"parallel and point the same way, that is, \
         coincide\" need not coincide: the earlier one is violated less, or is the same, and is rightly skipped. \
-        \"directionOpt means that nothing is feasible\" means that program 3 asks for the farthest velocity; \"the \
+        \"directionOpt means that nothing is feasible\" means that program 3 requests the farthest velocity; \"the \
         farthest line first\" means in order, whenever one is worse than the worst so far.";
     units_title() = "Pixels for each frame";
     units_about() =
@@ -178,8 +178,8 @@ messages! {
         SocialForceModel.cpp, ObstacleForce. Here a friction of 0 stands for the repair.";
     blind_title() = "One neighbor that hides all others";
     blind_about() =
-        "The direction to a neighbor on the very same point is 0 / 0. The penalty of each candidate is no number then, no \
-        comparison holds, and the answer stays what it was at the start, the velocity 0, whatever else is around. \
+        "The direction to a neighbor on the very same point is 0 / 0. The penalty of each candidate is not a number \
+        then, no comparison holds, and the answer stays the velocity 0, as at the start, regardless of others. \
         recastnavigation 9f4ce644, DetourObstacleAvoidance.cpp, prepare; its issue 483 describes it.";
     separation_title() = "A clamp without its root";
     separation_about() =

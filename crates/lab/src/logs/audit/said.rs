@@ -43,7 +43,7 @@ messages! {
     parameter(key: String, value: String) = "{ $key } is { $value }";
     both(first: Message, second: Message) = "{ $first }; and { $second }";
 
-    frozen() = "bodies stay where they are, whatever they decide";
+    frozen() = "bodies stay where they are, regardless of their decisions";
     late_velocity() =
         "bodies move by the velocity before the decision: the place is advanced before the velocity is set";
     factor(factor: String) = "bodies move by { $factor } times the decided velocity";

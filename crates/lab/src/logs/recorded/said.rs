@@ -21,9 +21,10 @@ messages! {
         such as vx,vy: --log-columns { $column }=NAME says which column that is";
     column_twice(column: String) =
         "{ $column } comes twice in the header; rename one of them, or say by --log-columns which it is";
-    no_pair(pair: String) = "{ $pair } is no column; want pairs such as agent=ped,x=PosX,y=PosZ";
+    no_pair(pair: String) = "{ $pair } is not a column; want pairs such as agent=ped,x=PosX,y=PosZ";
     unknown_key(key: String) =
-        "{ $key } is no column of sidestep; known are step, t, t_ms, agent, x, y, vx, vy, pvx, pvy, nvx, nvy, radius …";
+        "{ $key } is not a column of sidestep; known are step, t, t_ms, agent, x, y, vx, vy, pvx, pvy, nvx, nvy, \
+        radius …";
     told_twice(pair: String) = "{ $pair } is about a column that another pair is about";
     no_such_name(name: String, names: String) = "the header has no column { $name }, only { $names }";
     names_without_header() = "the rows have no header, so that --log-columns has no names to find; write a line of names above";

@@ -61,7 +61,7 @@ messages! {
     about_winding() =
         "Which way polygons run: counter-clockwise is a solid, clockwise a room. Dots bend outwards, squares inwards; \
         orange-red outlines are probably wound the wrong way.";
-    about_ghost() = "Where everybody would be on the branch that was left, at the same step.";
+    about_ghost() = "Where all agents would be on the branch that was left, at the same step.";
     about_gate() =
         "The line whose crossings are counted: forwards along its arrow, backwards against it. A scenario has it as \
         gate in [view].";
@@ -103,11 +103,11 @@ messages! {
     about_bodies() = "The vehicles, with a notch for the direction in which they move.";
     about_vehicles() = "Agents that forces move, as wedges: the nose points along the heading in which they steer.";
     about_neighbors() =
-        "The agents that the selected one looks at, each with its number and a hue of its own, and how far it looks.";
-    about_overlaps() = "Agents that interpenetrate by more than a millimeter.";
-    about_deadlock() = "Agents that want to move, are not where they want to be, and stand.";
+        "The agents that the selected one looks at, each with its number and its own hue, and how far it looks.";
+    about_overlaps() = "Agents that overlap by more than a millimeter.";
+    about_deadlock() = "Agents that want to move and are not at their goals, but stand still.";
     about_velocity() = "The velocity that led to this step.";
-    about_preferred() = "The velocity that the agent would take if nobody were near.";
+    about_preferred() = "The velocity that the agent would take if no other were near.";
     about_logged() =
         "The velocity that a log says the agent chose, as a hollow arrow. Where the method decides the same, its arrow \
         lies inside.";

@@ -8,8 +8,8 @@ messages! {
     no_assignment(text: String) = "--vary { $text } is not of the form key=a,b,c or key=low..high:count";
     seed_key() = "seeds vary with --seeds 1..20";
     of_key(key: String, reason: Message) = "--vary { $key }: { $reason }";
-    no_range(text: String) = "{ $text } is no range; write low..high:count, such as 0.5..2:4";
-    no_logarithmic_range(text: String) = "{ $text } is no range; write log:0.1..10:5";
+    no_range(text: String) = "{ $text } is not a range; write low..high:count, such as 0.5..2:4";
+    no_logarithmic_range(text: String) = "{ $text } is not a range; write log:0.1..10:5";
     not_positive(text: String) = "{ $text }: a logarithmic range needs ends above 0";
     no_value(assignment: String, reason: Message) = "--vary { $assignment }: { $reason }";
     value_twice(key: String, value: String) = "--vary { $key }: { $value } comes twice";
@@ -18,7 +18,7 @@ messages! {
     no_seeds(text: String) = "--seeds { $text } is neither a range like 1..20 nor a list like 3,5,7";
     seed_twice(seed: String) = "--seeds: { $seed } comes twice";
     too_many(runs: usize, most: usize) = "{ $runs } runs are more than { $most }; vary less";
-    no_file(file: String) = "{ $file } is no plain file; name one to keep the rows in";
+    no_file(file: String) = "{ $file } is not a plain file; name one to keep the rows in";
     other_row(file: String, line: usize) =
         "{ $file }:{ $line }: not a row of this command; give the one that wrote the file, name another with --out, or \
         remove it to start again";

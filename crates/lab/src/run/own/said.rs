@@ -14,7 +14,7 @@ messages! {
     ended(how: String) = "it has ended ({ $how })";
     late(time: Seconds) = "no answer within { $time }";
     unreadable(error: String) = "its answer cannot be read: { $error }";
-    invalid(line: String, error: String) = "{ $line } is no answer: { $error }";
+    invalid(line: String, error: String) = "{ $line } is not an answer: { $error }";
     other_step(got: usize) = "it answers step { $got }";
     other_count(got: usize, wanted: usize) = "{ $got } velocities for { $wanted } agents";
 }

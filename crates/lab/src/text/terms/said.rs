@@ -72,14 +72,14 @@ messages! {
         "Sampled velocities, as in the crowd of Recast and Detour: tries some velocities and takes the one with the \
         least penalty for detour, change, side and time to impact.";
     method_social_force() =
-        "Social force (Helbing, Farkas, Vicsek 2000, as in JuPedSim): accelerates by the sum of what drives it and of \
-        what bodies and walls push.";
+        "Social force (Helbing, Farkas, Vicsek 2000, as in JuPedSim): accelerates by the sum of the driving force and \
+        of the pushes of bodies and walls.";
     method_collision_free_speed() =
         "Collision-free speed (Tordeux, Chraibi, Seyfried 2016, as in JuPedSim): turns away from neighbors, and goes as \
         fast as the gap ahead lets it.";
     method_buffered_voronoi() =
         "Buffered Voronoi cell (Zhou, Wang, Bandyopadhyay, Schwager 2017, as on the Crazyflie): stays in the part of \
-        the plane that is nearer to itself than to others. It asks for positions only.";
+        the plane that is nearer to itself than to others. It needs positions only.";
     method_own() =
         "A method of your own: a program that you start chooses the velocities, step by step. Without it agents keep the \
         velocity they have.";

@@ -73,11 +73,11 @@ messages! {
         { $start }";
     from_start_way(before: Number, after: Meters) = "{ \"\" }; from the start, from { $before } to { $after }";
     passes_way(lasted: Meters, seconds: Seconds) =
-        "it ends by itself: { $lasted } outside its goal in the next { $seconds }";
+        "it ends without help: { $lasted } outside its goal in the next { $seconds }";
     from_start(before: Number, after: Seconds) = "{ \"\" }; from the start, from { $before } to { $after }";
     not_from_start() = "{ \"\" }; set from the start it does not help, or makes something else worse";
     among(agents: usize) = "{ \"\" } among the nearest { $agents }";
-    passes(lasted: Seconds, seconds: Seconds) = "it ends by itself: { $lasted } of the next { $seconds }";
+    passes(lasted: Seconds, seconds: Seconds) = "it ends without help: { $lasted } of the next { $seconds }";
     harmless(seconds: Seconds) =
         "no harm: in the next { $seconds } it comes through without standing or touching anybody";
     none_helped(tried: usize, costly: usize, untried: usize) = r#"{ $tried ->

@@ -214,14 +214,14 @@ messages! {
 
     all_mine(mine: Speed, of: Source) = "All of u is mine, { $mine }: { $of } does nothing for me.";
     all_mine_whatever(mine: Speed, of: Source, part: Message) =
-        "All of u is mine, { $mine }, whatever { $of }, { $part }, does.";
+        "All of u is mine, { $mine }, no matter what { $of }, { $part }, does.";
     shared(share: Percent, mine: Speed, rest: Speed, of: Source, part: Message) =
         "My share of u is { $share }, { $mine }; the other { $rest } are left to { $of }, { $part }.";
     own_share(share: Percent) = "whose own share is { $share }";
     does_not_avoid() = "which does not avoid me";
 
     line(at: Velocity) =
-        "Among my own velocities the line stands across u at my velocity + my share of u = { $at }; beyond it is \
+        "Among my own velocities the line lies across u at my velocity + my share of u = { $at }; beyond it is \
         forbidden. RVO2 takes the velocity I have as the base; the paper lets you choose another.";
     apex_theirs(of: Source, tip: Velocity) =
         "VO: { $of } is assumed to keep its velocity, so the apex is at { $tip }, its velocity.";
@@ -236,7 +236,7 @@ messages! {
        *[right] left
     } one VO's; they meet at { $tip }.";
     apex_standing(of: Source) =
-        "Whatever the method, { $of } stands still and does nothing for me: the apex is at standstill.";
+        "Under every method { $of } stands still and does nothing for me: the apex is at standstill.";
     parting(of: Source, away: Speed) =
         "We overlap: every velocity that does not lead away from { $of } fast enough is forbidden; the line passes \
         { $away } from standstill.";

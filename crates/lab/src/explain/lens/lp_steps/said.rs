@@ -180,7 +180,7 @@ messages! {
         "The inner program found nothing{ $why }, so the velocity stays at { $at } and { $line } is violated by \
         { $by }.";
     obstacles_alone() = "{ \"\" } (the lines of obstacles alone leave nothing)";
-    small_len() = "{ \"\" } (len below 1 may ask for more than there is)";
+    small_len() = "{ \"\" } (len below 1 may demand more than there is)";
 
     // The end
     ends(chosen: Message, worst: Speed, line: Message) =

@@ -58,7 +58,7 @@ messages! {
     spacing() = "Spacing and speed";
     spacing_about(spacing: Meters, ahead: Source, speed: Speed) =
         "In the strip ahead { $ahead } is the nearest, after { $spacing }: so the speed is { $speed }.";
-    free(speed: Speed) = "Nobody is in the strip ahead: the agent goes at { $speed }.";
+    free(speed: Speed) = "No neighbor is in the strip ahead: the agent goes at { $speed }.";
 
     cell() = "Cell";
     cell_about(sides: usize) = "{ $sides ->

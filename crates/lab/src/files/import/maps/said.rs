@@ -117,7 +117,7 @@ messages! {
     too_many_points(most: usize) = "more than { $most } points; cut the map, or simplify it first";
     too_long(bytes: usize, most: usize) = "{ $bytes } bytes are more than the most that is read of a map, { $most }";
     not_text() = "not UTF-8, as this kind of map is";
-    too_far(value: String, farthest: String) = "{ $value } is no number up to ±{ $farthest }";
+    too_far(value: String, farthest: String) = "{ $value } is not a number up to ±{ $farthest }";
     too_deep(most: usize) = "parts within parts more than { $most } deep";
 
     no_yaml(reason: String) = "no YAML: { $reason }";
@@ -138,7 +138,7 @@ messages! {
 
     wkt_wanted(wanted: String, got: String) = "want { $wanted }, got { $got }";
     wkt_unknown(word: String) =
-        "{ $word } is no shape; POLYGON, MULTIPOLYGON, LINESTRING, MULTILINESTRING and GEOMETRYCOLLECTION are read";
+        "{ $word } is not a shape; POLYGON, MULTIPOLYGON, LINESTRING, MULTILINESTRING and GEOMETRYCOLLECTION are read";
     no_json(reason: String) = "no JSON: { $reason }";
     no_geojson() = "no GeoJSON: it has a type such as FeatureCollection, and coordinates";
     bad_position() = "a position wants two numbers such as [8.5, 47.4]";

@@ -270,7 +270,7 @@ fn tile_numbers(data: Node, part: Node) -> Result<Vec<u32>, Message> {
     let bytes = match data.attribute("encoding") {
         Some("csv") => {
             let number =
-                |field: &str| field.trim().parse::<u32>().map_err(|_| refused("a tile is no number"));
+                |field: &str| field.trim().parse::<u32>().map_err(|_| refused("a tile is not a number"));
             let fields = text.split(',').filter(|field| !field.trim().is_empty());
             return fields.take(MAX_CELLS).map(number).collect();
         }

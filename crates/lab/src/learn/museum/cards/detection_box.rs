@@ -49,7 +49,7 @@ pub const SLIPS: &[Slip] = &[
         title: said::range_title,
         key: key("museum.range"),
         printed: "radius += R inside the loop, by reference",
-        repaired: "L + R + r for each obstacle by itself (the book: L + R, the form printed of the slip reach)",
+        repaired: "L + R + r for each obstacle alone (the book: L + R, the form printed of the slip reach)",
         about: said::range_about,
         measure: Some(measure::range),
     },

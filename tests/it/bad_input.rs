@@ -93,7 +93,7 @@ fn unknown_keys_name_the_nearest_known_one() {
     let text = format!("[params]\norca.lne = 1.0\n{AGENT}");
     check_toml(&text, "2:6: ", &["unknown key \"orca.lne\"", "did you mean \"orca.len\"?"]);
     let text = format!("[params]\n\"orca.len\" = 1.0\norca.len = 2.0\n{AGENT}");
-    check_toml(&text, "3:6: ", &["\"orca.len\" stands twice", "keep one"]);
+    check_toml(&text, "3:6: ", &["\"orca.len\" occurs twice", "keep one"]);
     check_toml(&format!("{AGENT}gaol = [1.0, 0.0]\n"), "4:1: ", &["did you mean \"goal\"?"]);
     check_toml(&format!("{AGENT}[view]\nselct = 0\n"), "5:1: ", &["did you mean \"select\"?"]);
     let group = "[[groups]]\nlayout = \"circle\"\nn = 3\nring = 5.0\ngoal = \"antipodal\"\njiter = 1.0\n";
@@ -520,10 +520,10 @@ fn a_key_given_twice_is_refused_in_json_too() {
     check_json(
         &format!("{{\"seed\": 1, {agent},\n\"seed\": 2}}"),
         "2:1: ",
-        &["\"seed\" stands twice", "keep one"],
+        &["\"seed\" occurs twice", "keep one"],
     );
     let text = "{\"agents\": [{\"position\": [0, 0],\n \"goal\": [1, 0], \"position\": [2, 0]}]}";
-    check_json(text, "2:18: ", &["\"position\" stands twice", "keep one"]);
+    check_json(text, "2:18: ", &["\"position\" occurs twice", "keep one"]);
 }
 
 #[test]
@@ -686,7 +686,7 @@ fn what_is_not_there_is_named_with_what_is_near() {
     assert!(line.contains("road map") && line.contains("leave out --agents"), "{line}");
     let arguments = ["bench", "--scene", "crowd", "--agents", "9", "--scenario", "doorway", "--steps", "1"];
     let line = refusal(folder.path(), &arguments);
-    assert!(line.contains("--scenario stands alone"), "{line}");
+    assert!(line.contains("--scenario is given alone"), "{line}");
 }
 
 #[test]

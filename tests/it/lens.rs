@@ -296,7 +296,7 @@ fn the_share_of_the_other_is_its_own() {
     assert!(said.ends_with(", whose own share is 20.0 %."), "{said}");
     world.agents[0].settings.responsibility = 1.0;
     let (_, said) = of_share(&View::new(world, 0));
-    assert!(said.ends_with(" m/s, whatever agent 1, whose own share is 20.0 %, does."), "{said}");
+    assert!(said.ends_with(" m/s, no matter what agent 1, whose own share is 20.0 %, does."), "{said}");
     // The scene in which this appeared: agent 0 does not avoid.
     let mut scene = Scenario::load("non-reciprocal").expect("a built-in scenario").world();
     while scene.step < 20 {

@@ -437,7 +437,7 @@ fn the_two_body_rule_says_within_what_it_hits_nobody() {
     let mut scene = with_disc(Method::Vo, Vec2::X, Vec2::X, Vec2::new(10.0, 0.0));
     scene.params.vo_mode = Selection::Shift;
     let said = why(&scene);
-    assert!(said.contains("hits nobody it looks at within its horizon of 2.00 s, and"), "{said}");
+    assert!(said.contains("hits none of the agents it looks at within its horizon of 2.00 s, and"), "{said}");
     // The nearer one is moving apart; the other is hit in 1 s, but only the nearest is observed.
     scene.agents[1].position = Vec2::new(2.0, 0.0);
     scene.agents.push(scene.agents[1].clone());
@@ -703,7 +703,7 @@ fn a_symmetric_standstill_names_who_holds_and_the_turn_that_frees() {
     );
     let found = only(&after(scene("head-on"), 90), Ailment::Deadlock);
     assert_eq!(found.severity, Severity::Problem);
-    assert!(found.sentence.to_string().contains("wants 1.00 m/s: at standstill it is held by agent 1; turned 0.05 rad to the right, its wish would free it"), "{found:?}");
+    assert!(found.sentence.to_string().contains("wants 1.00 m/s: at standstill it is held by agent 1; turned 0.05 rad to the right, its preferred velocity would free it"), "{found:?}");
     assert!(found.remedy.message().to_string().contains("right bias 0.05 rad"), "{found:?}");
     // The remedy works.
     let mut cured = scene("head-on");

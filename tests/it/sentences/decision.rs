@@ -590,7 +590,8 @@ impl<'a> Case<'a> {
     fn hits_nobody(&self, because: &str, count: &mut impl FnMut(&'static str)) -> Verdict {
         count("the velocity it has hits nobody");
         ensure!(is_two_body(self.world, self.agent), "unknown: {because}");
-        let form = "its present velocity hits none of the agents it looks at{}, and the preferred velocity itself is not tested";
+        let form = "its present velocity hits none of the agents it looks at{}, and the preferred velocity itself is not \
+            tested";
         let when = holes(because, form).ok_or_else(|| format!("unknown: {because}"))?[0];
         match self.world.params.museum_horizon {
             Form::Printed => ensure!(when == ", however late", "it looks on for ever"),

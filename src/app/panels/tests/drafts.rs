@@ -137,7 +137,7 @@ fn a_discarded_draft_comes_back_by_the_button_of_its_message_and_is_kept_for_thi
     hand.panels.run_steps(2);
     click(&mut hand.panels, Role::Button, "discard it");
     assert_eq!((hand.app().draft.offered(), names(discarded.clone()).len()), (1, 1));
-    assert_eq!(messages(&hand), ["discarded; it is kept for 30 days"]);
+    assert_eq!(messages(&hand), ["discarded; it is stored for 30 days"]);
     let undo = hand.app().notices.toasts.buttons().next().expect("a button");
     hand.app().act(undo);
     assert_eq!((hand.app().draft.offered(), names(discarded.clone()).len()), (2, 0));

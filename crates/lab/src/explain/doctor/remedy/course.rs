@@ -55,7 +55,7 @@ impl Course {
     }
 
     /// It begins with the finding: what is pushed away by then had arrived before.
-    pub fn from_finding(self) -> Course {
+    pub fn starting_with_finding(self) -> Course {
         Course { was_there: true, ..self }
     }
 

@@ -133,7 +133,8 @@ impl Trials {
         let agent = local(agent).unwrap_or(u32::MAX);
         let mut candidates = candidates_in(&now, agent, finding);
         candidates.reverse();
-        let run = TrialRun::new(Course::new(now.clone(), agent, finding.ailment).from_finding(), 0.0);
+        let run =
+            TrialRun::new(Course::new(now.clone(), agent, finding.ailment).starting_with_finding(), 0.0);
         let mut trials = Trials {
             start: start.and_then(|start| same_agents(start, &now, part.as_deref())),
             now,
@@ -311,7 +312,7 @@ impl Trials {
         {
             let mut world = self.now.clone();
             if change.apply(&mut world).is_ok() {
-                let course = Course::new(world, self.agent, self.ailment).from_finding();
+                let course = Course::new(world, self.agent, self.ailment).starting_with_finding();
                 let now = TrialRun::new(course, 0.0);
                 running.push(CandidateRun { change, now, from_start: None });
             }

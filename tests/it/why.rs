@@ -718,7 +718,7 @@ fn a_symmetric_standstill_names_who_holds_and_the_turn_that_frees() {
     let ring = only(&after(scene("deadlock-ring"), 200), Ailment::Deadlock);
     assert!(
         ring.sentence.to_string().contains("agents 7 and 1")
-            && ring.sentence.to_string().contains("no turn of its wish"),
+            && ring.sentence.to_string().contains("no turn of its preferred velocity"),
         "{ring:?}"
     );
 }

@@ -23,7 +23,7 @@ pub fn read(path: &Path) -> Result<String, ScenarioError> {
     text_at(path).map_err(unreadable)
 }
 
-/// Like [`read`], from any other source, such as standard input.
+/// Like `read`, from any other source, such as standard input.
 pub fn text_of(source: impl Read) -> Result<String, ScenarioError> {
     let unreadable = |reason| ScenarioError::Unreadable { file: "standard input".into(), reason };
     text_from(source).map_err(unreadable)

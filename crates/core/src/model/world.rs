@@ -290,14 +290,16 @@ impl World {
         }
     }
 
-    /// Least and largest coordinates that discs, goals and obstacles reach, m; `None` for an empty world.
+    /// Least and largest coordinates that discs, goals and obstacles reach, m, of agents that are still to come as well;
+    /// `None` for an empty world.
     pub fn bounds(&self) -> Option<(Vec2, Vec2)> {
         let reach = |agent: &Agent| {
             let radius = agent.settings.radius;
             let goal = agent.goal().unwrap_or(agent.position);
             (agent.position.min(goal) - radius, agent.position.max(goal) + radius)
         };
-        let agents = self.agents.iter().map(reach);
+        let to_come = self.newcomers.to_come().map(|newcomer| &newcomer.agent);
+        let agents = self.agents.iter().chain(to_come).map(reach);
         let corners = self.obstacles.polygons.iter().flatten().map(|vertex| (*vertex, *vertex));
         let pillars = self
             .obstacles

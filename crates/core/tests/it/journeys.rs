@@ -233,6 +233,8 @@ fn newcomers_come_in_time_or_once_their_place_is_free() {
     let list = vec![newcomer(3.0, 30.0), newcomer(1.0, 10.0), newcomer(2.0, 20.0)];
     let blocker = walker(20.9, 0.0);
     let world = World { agents: vec![blocker].into(), newcomers: Newcomers::new(list), ..World::new(0.25) };
+    let (low, high) = world.bounds().expect("agents");
+    assert!(low.x < 10.0 && high.x > 30.0, "a picture shows where they will come: {low} {high}");
     let mut simulation = Simulation::new(world);
     let mut came = Vec::new();
     for _ in 0..24 {

@@ -1,9 +1,14 @@
 //! Whether a change is a real cure: the run itself continues with it and without it, and is judged by the positions of
 //! all agents, in `f64`, not by the doctor.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
-use sidestep_core::{Agent, Command, Simulation, Vec2, World, avoid::Outcome, model::Key, sim::Watch};
+use sidestep_core::{
+    Agent, Command, Simulation, Vec2, World,
+    avoid::Outcome,
+    model::{AgentId, Key},
+    sim::Watch,
+};
 use sidestep_lab::explain::doctor::{Ailment, Memory, RemedialChange, diagnose};
 
 /// The time for which the run continues after the finding, s.
@@ -126,22 +131,29 @@ pub fn seen(
         // If it is rejected it changes nothing, and the figures show that.
         _ = run.apply(command.clone());
     }
-    run.watch(Watch::Agents(vec![agent]));
+    let id = world.id(agent).expect("findings are about agents that are there");
     let until = world.time + seconds - 1e-6;
-    let mut paths = vec![Path::default(); world.agents.len()];
+    let mut paths: BTreeMap<AgentId, Path> = BTreeMap::new();
     let (mut seen, mut memory, mut next) = (Judged::default(), Memory::default(), 0.0);
     while run.world().time < until {
+        // Agents come and leave; one that has left ails no more.
+        let agent = run.world().index(id);
+        run.watch(agent.map_or(Watch::Nobody, |agent| Watch::Agents(vec![agent])));
         let (now, decisions) = run.state();
-        memory.observe(now, decisions, agent);
-        let relaxed =
-            decisions.choices.get(agent as usize).is_some_and(|choice| choice.outcome == Outcome::Relaxed);
         let dt = f64::from(now.params.time_step);
-        paths.iter_mut().zip(&now.agents).for_each(|(path, agent)| path.observe(now.time, agent));
+        let ids = (0..).map(|index| now.id(index).expect("it is there"));
+        for (agent, id) in now.agents.iter().zip(ids) {
+            let path = paths.entry(id).or_default();
+            path.observe(now.time, agent);
+            seen.standing += if path.stands(agent, dt) { dt } else { 0.0 };
+        }
         seen.overlap += dt * overlaps(now) as f64;
-        let all = paths.iter().zip(&now.agents);
-        seen.standing += dt * all.filter(|(path, agent)| path.stands(agent, dt)).count() as f64;
-        let (path, me) = (&paths[agent as usize], &now.agents[agent as usize]);
-        if next <= now.time {
+        if let Some(agent) = agent {
+            memory.observe(now, decisions, agent);
+        }
+        if let Some(agent) = agent.filter(|_| next <= now.time) {
+            let (path, me) = (&paths[&id], &now.agents[agent as usize]);
+            let relaxed = decisions.choices[agent as usize].outcome == Outcome::Relaxed;
             let found = diagnose(now, decisions, agent, &memory);
             let has = |one: Ailment| found.iter().any(|found| found.ailment == one);
             let ails = ails(now, agent, ailment, (path, me), relaxed).unwrap_or_else(|| has(ailment));
@@ -157,7 +169,7 @@ pub fn seen(
         Some(apart(wide(agent.position), wide(agent.goal()?)) - f64::from(agent.settings.radius))
     };
     seen.left_to_go = run.world().agents.iter().filter_map(away).map(|away| away.max(0.0)).sum();
-    seen.arrivals = paths.iter().filter(|path| path.arrived).count();
+    seen.arrivals = paths.values().filter(|path| path.arrived).count();
     seen
 }
 

@@ -33,10 +33,10 @@ impl Document {
     /// The names of the groups that exist.
     pub fn names_of_now(&self) -> BTreeMap<u16, String> {
         let names = self.scenario.group_names.iter();
-        let world = self.world();
-        let is_there =
-            |number| rules::members(world, number).next().is_some() || rules::is_coming(world, number);
-        names.filter(|(number, _)| is_there(**number)).map(|(number, name)| (*number, name.clone())).collect()
+        names
+            .filter(|(number, _)| rules::exists(self.world(), **number))
+            .map(|(number, name)| (*number, name.clone()))
+            .collect()
     }
 
     /// A group number without agents and without a name.

@@ -86,23 +86,28 @@ pub fn members(world: &World, number: u16) -> impl Iterator<Item = (u32, &Agent)
     (0..).zip(&world.agents).filter(move |(_, agent)| agent.group == number)
 }
 
-/// Whether agents of a group are still to come.
+/// True if agents of a group have not entered yet.
 pub fn is_coming(world: &World, number: u16) -> bool {
-    world.newcomers.to_come().any(|newcomer| newcomer.agent.group == number)
+    world.newcomers.of_group(number).next().is_some()
 }
 
-/// The agents that are still to come.
+/// True if a group has agents, in the world or still to come.
+pub fn exists(world: &World, number: u16) -> bool {
+    members(world, number).next().is_some() || is_coming(world, number)
+}
+
+/// The agents that have not entered yet.
 pub fn to_come(world: &World) -> Vec<Newcomer> {
     world.newcomers.to_come().cloned().collect()
 }
 
-/// Replaces the agents of one group among those that are still to come.
+/// Replaces the agents of one group in a list of agents that enter later.
 pub fn replace(later: &mut Vec<Newcomer>, number: u16, with: Vec<Newcomer>) {
     later.retain(|newcomer| newcomer.agent.group != number);
     later.extend(with);
 }
 
-/// The command by which these agents are still to come, if they are not already.
+/// The command that makes these the agents that enter later; `None` if they already are.
 pub fn coming_from_now_on(world: &World, later: Vec<Newcomer>) -> Option<Command> {
     let differs = Newcomers::new(later.clone()) != world.newcomers;
     differs.then(|| Command::SetNewcomers(later.into()))

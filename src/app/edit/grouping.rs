@@ -49,9 +49,7 @@ impl Editor {
         self.groups.tried = None;
         let made = rule.commands(desk.world());
         let is_the_same = made.as_ref().is_ok_and(Vec::is_empty);
-        let world = desk.world();
-        let is_new =
-            rules::members(world, rule.number).next().is_none() && !rules::is_coming(world, rule.number);
+        let is_new = !rules::exists(desk.world(), rule.number);
         let done = if is_new { desk.make_group(made, rule.number) } else { desk.carry_out(made) };
         if done || is_the_same {
             self.pick_group(rule.number, desk);

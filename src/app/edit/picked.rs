@@ -54,8 +54,7 @@ impl Thing {
             Thing::Pillar(pillar) => circles.get(pillar).map(|circle| circle.center).into_iter().collect(),
             Thing::Waypoint(point) => world.roadmap.points.get(point as usize).copied().into_iter().collect(),
             Thing::Newcomers(number) => {
-                let of_it = world.newcomers.to_come().filter(|newcomer| newcomer.agent.group == number);
-                of_it.map(|newcomer| newcomer.agent.position).collect()
+                world.newcomers.of_group(number).map(|newcomer| newcomer.agent.position).collect()
             }
         }
     }

@@ -318,15 +318,15 @@ impl Time {
 /// An agent slower than this does not visibly move, m/s: a pixel in ten seconds at a hundred pixels per meter.
 const STANDSTILL: f32 = 1e-3;
 
-/// Whether all agents of every world have arrived, or hold, and stand, and no more come: more steps would show the same.
+/// True if all agents of every world have arrived or hold, are at rest, and no others enter: more steps would look the
+/// same.
 ///
 /// Known steps still play, and so do a range and a scene that is to be played again.
 fn nobody_moves(document: &Document) -> bool {
     let stands = |velocity: Vec2| velocity.length_squared() < STANDSTILL * STANDSTILL;
-    // One that waits at a goal in between is where it is going, and goes on.
-    let is_there = |world: &World, index: u32, agent: &Agent| match world.journey(index) {
-        Some(journey) => journey.has_arrived(),
-        None => agent.has_arrived() || agent.objective == Objective::Hold,
+    // An agent that waits at one of its goals holds, too, but continues later.
+    let holds = |world: &World, index: u32, agent: &Agent| {
+        agent.objective == Objective::Hold && world.journey(index).is_none()
     };
     let rests = |pane: &Pane| {
         let run = pane.machine.run();
@@ -334,7 +334,9 @@ fn nobody_moves(document: &Document) -> bool {
         let follows = run.is_led() && !run.is_at_end_of_log();
         let world = run.world();
         let mut agents = (0..).zip(&world.agents);
-        let settled = agents.all(|(index, agent)| is_there(world, index, agent) && stands(agent.velocity));
+        let settled = agents.all(|(index, agent)| {
+            (world.has_arrived(index) || holds(world, index, agent)) && stands(agent.velocity)
+        });
         !pane.machine.is_past() && !follows && decided && settled && world.newcomers.is_empty()
     };
     document.range.is_none() && !document.plays_again() && document.panes.list.iter().all(rests)

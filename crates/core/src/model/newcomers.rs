@@ -57,6 +57,11 @@ impl Newcomers {
         waiting.chain(&self.list[self.due as usize..])
     }
 
+    /// Those of one group, in the same order.
+    pub fn of_group(&self, group: u16) -> impl Iterator<Item = &Newcomer> {
+        self.to_come().filter(move |newcomer| newcomer.agent.group == group)
+    }
+
     /// The value shared by all agents that have not entered yet; `None` if they differ or there are none.
     pub(crate) fn common<V: PartialEq>(&self, value: impl Fn(&Agent) -> V) -> Option<V> {
         let mut values = self.to_come().map(|newcomer| value(&newcomer.agent));

@@ -129,19 +129,17 @@ fn length(ui: &mut Ui, unit: SceneUnit, name: Message, value: &mut f32, range: R
 }
 
 fn degrees(ui: &mut Ui, name: Message, value: &mut f32) -> Touch {
-    ui.weak(name.to_string());
-    let field =
-        DragValue::new(value).speed(0.2).range(-360.0..=360.0).suffix("°").update_while_editing(false);
-    let response = ui.add(field.custom_formatter(|value, _| two_decimals(value as f32)));
-    ui.end_row();
-    touched(&response)
+    number(ui, name, DragValue::new(value).speed(0.2).range(-360.0..=360.0).suffix("°"))
 }
 
 fn seconds(ui: &mut Ui, name: Message, value: &mut f32, range: RangeInclusive<f32>) -> Touch {
+    number(ui, name, DragValue::new(value).speed(0.05).range(range).suffix(unit_after_number("s")))
+}
+
+fn number(ui: &mut Ui, name: Message, field: DragValue) -> Touch {
     ui.weak(name.to_string());
-    let field = DragValue::new(value).speed(0.05).range(range).suffix(unit_after_number("s"));
-    let field = field.update_while_editing(false);
-    let response = ui.add(field.custom_formatter(|value, _| two_decimals(value as f32)));
+    let field = field.update_while_editing(false).custom_formatter(|value, _| two_decimals(value as f32));
+    let response = ui.add(field);
     ui.end_row();
     touched(&response)
 }

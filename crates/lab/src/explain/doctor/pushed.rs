@@ -23,27 +23,31 @@ use crate::text::{
 /// better.
 const REST_OF_SHARE: [f32; 4] = [0.5, 0.25, 0.1, 0.02];
 
-/// An agent with a single goal is pushed away where it is outside of its radius by more than this share of it: less is a
-/// swing.
+/// An agent with a single goal counts as pushed away if it is outside its radius by more than this fraction of the radius;
+/// a smaller distance is a swing.
 const LEAST_PUSH: f32 = 0.25;
 
-/// All agents get another share in worlds of no more than this many.
+/// The largest number of agents for which a change of all shares is tried.
 const MOST_SHARERS: usize = 200;
 
-/// How far an agent is from where it stops, m, if it no longer counts as there.
-pub(super) fn outside(world: &World, index: u32) -> Option<f32> {
+/// The place at which an agent stops for good, and the distance, m, within which it counts as there.
+fn stop(world: &World, index: u32) -> Option<(GoalPlace, f32)> {
     let me = world.agents.get(index as usize)?;
-    let (place, distance) = match world.journey(index) {
-        Some(journey) if stays(journey) => (journey.goal().place, journey.goals.distance_for(me)),
-        Some(_) => return None,
-        None => (GoalPlace::Point(single_goal(me)?), me.settings.radius),
-    };
+    match world.journey(index) {
+        Some(journey) => stays(journey).then(|| (journey.goal().place, journey.goals.distance_for(me))),
+        None => Some((GoalPlace::Point(single_goal(me)?), me.settings.radius)),
+    }
+}
+
+/// The distance of an agent from the place at which it stops, m, if it no longer counts as there.
+pub(super) fn outside(world: &World, index: u32) -> Option<f32> {
+    let (me, (place, distance)) = (world.agents.get(index as usize)?, stop(world, index)?);
     let is_outside = !place.is_stop(me.position, me.position, distance);
     is_outside.then(|| me.position.distance(place.aim(me.position, distance)))
 }
 
-/// [`outside`] of an agent that has arrived for good. One with a single goal has stood there before, and no other crowds
-/// for the place.
+/// Like [`outside`], for an agent that had arrived. An agent with a single goal must have rested there before, and no
+/// other agent may have its goal at the same place.
 pub(super) fn away(patient: &Patient) -> Option<f32> {
     let (world, me) = (patient.world, patient.me);
     let away = outside(world, patient.index)?;
@@ -58,7 +62,7 @@ pub(super) fn away(patient: &Patient) -> Option<f32> {
     was_there.then_some(away)
 }
 
-/// The point at which an agent stops that has no goals in sequence, m.
+/// The goal of an agent without a sequence of goals, m.
 fn single_goal(agent: &Agent) -> Option<Vec2> {
     match agent.objective {
         Objective::Goal(goal) | Objective::Route(goal) => Some(goal),
@@ -66,7 +70,8 @@ fn single_goal(agent: &Agent) -> Option<Vec2> {
     }
 }
 
-/// Whether no other agent has its goal within the radii together: where they crowd for one place, no share helps.
+/// True if the goal of every other agent is farther away than the sum of the radii: if agents crowd at one place, no share
+/// helps.
 fn has_room_at_goal(patient: &Patient) -> bool {
     let me = patient.me;
     let Some(goal) = single_goal(me) else { return false };
@@ -81,7 +86,7 @@ fn stays(journey: &Journey) -> bool {
     journey.goals.after == AfterGoals::Stop && !journey.goals.repeats
 }
 
-/// An agent away from its last goal since others came by. What overshoots on its own is not pushed.
+/// Finds an agent that others have moved away from its last goal. An agent that overshoots is not pushed.
 pub(super) fn pushed_away(patient: &Patient) -> Option<Finding> {
     let (world, index) = (patient.world, patient.index);
     let away = away(patient)?;
@@ -93,12 +98,11 @@ pub(super) fn pushed_away(patient: &Patient) -> Option<Finding> {
         let nearest = Patient::nearest(patient.others().map(|(other, _, apart)| (apart, other)));
         by.extend(nearest.first().map(|(_, other)| Source::Neighbor(*other)));
     }
-    let distance = world.journey(index).map(|journey| journey.goals.distance_for(patient.me));
-    let within = distance.unwrap_or(patient.me.settings.radius);
+    let (_, within) = stop(world, index)?;
     let share = patient.me.settings.responsibility;
     let sentence = said::pushed_away(FirstOf(by), meters(away), meters(within), number(share));
-    let is_few = world.agents.len() <= MOST_SHARERS;
-    let all: Vec<u32> = (0..world.agents.len() as u32).filter(|_| is_few).collect();
+    let agents = world.agents.len();
+    let all: Vec<u32> = if agents <= MOST_SHARERS { (0..agents as u32).collect() } else { Vec::new() };
     let shares = || REST_OF_SHARE.iter().map(|rest| rest * share);
     let changes = match patient.me.method {
         Method::Orca | Method::Rvo | Method::Hrvo => {
@@ -110,12 +114,12 @@ pub(super) fn pushed_away(patient: &Patient) -> Option<Finding> {
     Some(Finding::warning(Ailment::PushedAway, sentence, Remedy::Try(changes)))
 }
 
-/// A share of the effort for those of these agents that stop, from their arrival on: at once for those that have arrived. A
-/// single goal becomes a sequence of one.
+/// Gives these agents, if they stop for good, a share of the effort from their arrival on: at once if they have arrived. A
+/// single goal becomes a sequence of one goal.
 fn with_share(world: &World, agents: &[u32], share: f32) -> Option<RemedialChange> {
     let of = |index: u32| {
         let known = match world.journey(index) {
-            Some(journey) => Some(journey.clone()).filter(stays),
+            Some(journey) => stays(journey).then(|| journey.clone()),
             None => world.agents.get(index as usize).and_then(|agent| to_single_goal(agent, world.time)),
         }?;
         let goals = Arc::new(Goals { share_after_arrival: Some(share), ..(*known.goals).clone() });
@@ -127,7 +131,7 @@ fn with_share(world: &World, agents: &[u32], share: f32) -> Option<RemedialChang
     agents.iter().filter_map(|index| of(*index)).reduce(RemedialChange::and)
 }
 
-/// The journey to the single goal of an agent, begun at this time, s.
+/// The journey to the single goal of an agent that begins at this time, s.
 fn to_single_goal(agent: &Agent, time: f64) -> Option<Journey> {
     let goal = JourneyGoal::passed(GoalPlace::Point(single_goal(agent)?));
     let by_roadmap = matches!(agent.objective, Objective::Route(_));

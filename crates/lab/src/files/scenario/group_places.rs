@@ -45,25 +45,21 @@ pub fn places(groups: &[Group], listed: usize) -> Result<Vec<AgentPlace>, (usize
     Ok(places)
 }
 
-/// The agents of a group that are still to come.
-fn coming(world: &World, number: u16) -> Vec<&Newcomer> {
-    world.newcomers.to_come().filter(|newcomer| newcomer.agent.group == number).collect()
-}
-
 impl Group {
-    /// This numbered rule for those of its agents alone that are still to come in a world, with times counted from `since`,
-    /// s. `None` where no agent of this number comes, or more than the rule has.
+    /// This numbered rule, reduced to its agents that have not entered a world yet, with times counted from `since`, s;
+    /// `None` if none of this number is left, or more than the rule has.
     fn rest(&self, world: &World, since: f64) -> Option<Group> {
-        let (coming, appears) = (coming(world, self.number?), self.appears?);
-        let first = coming.first()?;
-        let skip = self.n.checked_sub(coming.len())?;
+        let (coming, appears) =
+            (|| self.number.map(|number| world.newcomers.of_group(number)), self.appears?);
+        let first = coming()?.next()?;
+        let skip = self.n.checked_sub(coming()?.count())?;
         let at = (first.at - since).max(0.0) as f32;
         let Agent { method, settings, .. } = first.agent.clone();
         Some(Group { appears: Some(Appearance { at, skip, ..appears }), method, settings, ..self.clone() })
     }
 
-    /// This numbered rule for those of its agents that are still to come in a world, at the times of the world; `None` where
-    /// these are not the last ones that it makes.
+    /// This numbered rule, reduced to its agents that have not entered a world yet, at the times of the world; `None` if
+    /// these are not the last ones that the rule makes.
     pub fn still_coming(&self, world: &World) -> Option<Group> {
         let (number, rest) = (self.number?, self.rest(world, 0.0)?);
         let gone = rest.appears?.skip.checked_sub(self.appears?.skip)?;
@@ -71,11 +67,11 @@ impl Group {
         let key = |Newcomer { at, agent, goals }: &Newcomer| {
             (*at, agent.position, agent.velocity, agent.objective, goals.clone())
         };
-        made[gone..].iter().map(key).eq(coming(world, number).into_iter().map(key)).then_some(rest)
+        made[gone..].iter().map(key).eq(world.newcomers.of_group(number).map(key)).then_some(rest)
     }
 
-    /// The rules of the groups of which agents are still to come, each with those alone and with times from now on. Of
-    /// several numbered rules of one number the last counts that makes them, or else the last.
+    /// The rules of groups with agents that have not entered yet, reduced to those, with times from now on. Of several
+    /// rules with one number, the last one that makes these agents counts, or otherwise the last one.
     pub fn all_to_come(rules: &[Group], world: &World) -> Vec<Group> {
         let numbers: BTreeSet<u16> = world.newcomers.to_come().map(|newcomer| newcomer.agent.group).collect();
         let rest = |number: u16| {

@@ -22,7 +22,7 @@ const MAX_STEPS: usize = 200;
 /// Most positions in all trails, 32 MB: for more agents fewer steps are stored, correspondingly far apart.
 const MOST_POSITIONS: usize = 4_000_000;
 
-/// Stands for the position of an agent at a step before it came.
+/// The position of an agent at a step before it entered.
 const UNKNOWN: Vec2 = Vec2::INFINITY;
 
 /// Positions of every agent at the last steps, oldest first. Steps before the last agents came are shorter lists.

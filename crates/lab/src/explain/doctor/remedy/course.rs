@@ -54,7 +54,7 @@ impl Course {
         }
     }
 
-    /// It begins with the finding: what is pushed away by then had arrived before.
+    /// The course of an agent that already has the finding: if it is pushed away, it had arrived before.
     pub fn starting_with_finding(self) -> Course {
         Course { was_there: true, ..self }
     }

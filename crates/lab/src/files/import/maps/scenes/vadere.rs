@@ -270,7 +270,7 @@ fn spawner(entry: &Value, finish: f64) -> Result<VadereSpawner, Message> {
     Ok(VadereSpawner { count, start, every, times })
 }
 
-/// Whether more people come out of it at a time than have room in it, so that some wait until it is free.
+/// Adds a source; true if more people appear in it at a time than it has room for, so that some wait until it is free.
 fn source(
     entry: &Value,
     targets: &BTreeMap<i64, VadereTarget>,
@@ -294,10 +294,11 @@ fn source(
     // The box of the centers: in Vadere a whole disc is inside the source.
     let inner = f64::from(settings.radius).min((high - low).min_element() / 2.0);
     let (low, high) = (low + inner, high - inner);
-    // Places of all that are there at the start are drawn apart, which has a remark of its own.
-    let is_later = times > 1 || start > 0.0;
+    // People present at the start have a remark of their own; those of many times appear one by one.
+    let is_later = (times > 1 || start > 0.0) && (times <= MAX_WAVES || count <= MAX_WAVES);
     let layout = Layout::Random { low: low.as_vec2(), high: high.as_vec2(), gap: 0.0 };
-    let fits = layout.apart(count, settings.radius, || stream(SEED, 0, Purpose::Place)) == count;
+    let apart = || layout.apart(count, settings.radius, || stream(SEED, 0, Purpose::Place));
+    let is_narrow = is_later && apart() < count;
     let aim = Arc::new(aim(&ids(entry), targets, plan));
     let mut add = |n: usize, at: f64, every: f64, is_later: bool| {
         let appears = is_later.then_some(Appearance { at: at.min(1e6) as f32, every: every as f32, skip: 0 });
@@ -312,13 +313,9 @@ fn source(
         _ if times <= MAX_WAVES => {
             (0..times).for_each(|k| add(count, start + k as f64 * every, 0.0, true));
         }
-        _ => {
-            // One by one: each has the room for itself.
-            add(times * count, start, every / count as f64, true);
-            return Ok(false);
-        }
+        _ => add(times * count, start, every / count as f64, true),
     }
-    Ok(is_later && !fits)
+    Ok(is_narrow)
 }
 
 fn person(entry: &Value, targets: &BTreeMap<i64, VadereTarget>, plan: &mut MapPlan) -> Result<(), Message> {

@@ -549,6 +549,29 @@ fn one_that_is_pushed_off_its_single_goal_gets_a_smaller_share_and_moves_less() 
     assert!(said.contains("share_after_arrival") && said.contains("outside its goal falls from"), "{said}");
 }
 
+/// The trial replaced the sequence by the single goal that it moved.
+#[test]
+fn a_remedy_leaves_agents_their_goals_in_sequence() {
+    let heap = |goal: &str| {
+        let agent =
+            |k: i32| format!("[[agents]]\nposition = [{k}, -5.0]\n{}\n", goal.replace('K', &k.to_string()));
+        let agents: String = (-2..3).map(agent).collect();
+        let text = format!("time_step = 0.1\n[defaults]\nradius = 0.4\n{agents}");
+        Scenario::parse(&text, "heap").expect("a scene").world()
+    };
+    let change = |start: World| {
+        let case = first_case("heap", &start, Ailment::SharedGoal).expect("they share it");
+        let trials = Trials::new(&case.world, Some(&start), case.agent, &case.finding);
+        match trials.finish(&AtomicBool::new(false)).expect("not cancelled") {
+            TrialOutcome::Helped { change, .. } => change.commands().to_vec(),
+            _ => Vec::new(),
+        }
+    };
+    let moves = |commands: &[Command]| commands.iter().any(|it| matches!(it, Command::SetObjective { .. }));
+    assert!(moves(&change(heap("goal = [0.0, 0.0]"))), "a single goal is moved");
+    assert!(!moves(&change(heap("goals = [[K, -3.0], [0.0, 0.0]]"))));
+}
+
 /// Small discs pass it by a few centimeters; those that share its goal leave no place to come back to.
 #[test]
 fn a_swing_of_a_few_centimeters_or_a_heap_at_one_goal_is_not_pushed_away() {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use sidestep_core::{
     Command, Objective, Vec2, World,
     model::{
-        Obstacles,
+        Journey, Obstacles,
         obstacle::{Circle, ObstacleError},
     },
 };
@@ -77,6 +77,12 @@ pub fn turned(start: &World, picked: &Picked, about: Vec2, angle: f32) -> Result
         commands.push(Command::MoveAgent { agent: index, to: to(agent.position) });
         if agent.velocity != Vec2::ZERO {
             commands.push(Command::SetVelocity { agent: index, to: turn.rotate(agent.velocity) });
+        }
+        if let Some(journey) = start.journey(index) {
+            let goals = Arc::new(journey.goals.placed(|place| place.turned(about, angle)));
+            let journey = Box::new(Journey { goals, ..journey.clone() });
+            commands.push(Command::SetJourney { agent: index, journey });
+            continue;
         }
         let objective = match agent.objective {
             Objective::Goal(goal) => Objective::Goal(to(goal)),

@@ -1,5 +1,7 @@
 //! Parts of a scene as text: a copy is a scenario file, or a part of one.
 
+use std::sync::Arc;
+
 use sidestep_core::World;
 use sidestep_lab::{
     Scenario,
@@ -12,10 +14,10 @@ use crate::app::edit::said;
 
 /// The picked things as the text of a file, without obstacles of which only vertices are picked.
 pub fn text_of(world: &World, picked: &Picked) -> String {
-    let ScenePart { agents, polygons, circles, points, clearance } = ScenePart::picked(world, picked);
+    let ScenePart { agents, goals, polygons, circles, points, clearance } = ScenePart::picked(world, picked);
     let (title, params) = (said::part_of_a_scene().to_string(), world.params.clone());
     let roadmap = Waypoints { points, clearance };
-    Scenario { agents, polygons, circles, roadmap, title, params, ..Scenario::default() }.to_toml()
+    Scenario { agents, goals, polygons, circles, roadmap, title, params, ..Scenario::default() }.to_toml()
 }
 
 /// The agents and obstacles of a text.
@@ -30,8 +32,11 @@ pub fn read(text: &str) -> Result<ScenePart, Message> {
     };
     let part = part.map_err(|error| said::not_pasted(error.to_string()))?;
     let world = part.world();
+    let goals =
+        world.journeys.iter().map(|(agent, journey)| (*agent as usize, Arc::clone(&journey.goals))).collect();
     let (polygons, Waypoints { points, clearance }) = (part.polygons, part.roadmap);
-    let part = ScenePart { agents: world.agents.into(), polygons, circles: part.circles, points, clearance };
+    let (agents, circles) = (world.agents.into(), part.circles);
+    let part = ScenePart { agents, goals, polygons, circles, points, clearance };
     if (ScenePart { clearance: 0.0, ..part.clone() }) == ScenePart::default() {
         return Err(said::nothing_in_it());
     }

@@ -53,13 +53,15 @@ impl Field {
 
     fn of(self, world: &World, thing: Thing) -> Option<f32> {
         match thing {
-            Thing::Agent(agent) => {
-                let agent = world.agents.get(agent as usize)?;
+            Thing::Agent(index) => {
+                let agent = world.agents.get(index as usize)?;
+                // A sequence of goals has no single place.
+                let goal = agent.goal().filter(|_| world.journey(index).is_none());
                 match self {
                     Field::X => Some(agent.position.x),
                     Field::Y => Some(agent.position.y),
-                    Field::GoalX => agent.goal().map(|goal| goal.x),
-                    Field::GoalY => agent.goal().map(|goal| goal.y),
+                    Field::GoalX => goal.map(|goal| goal.x),
+                    Field::GoalY => goal.map(|goal| goal.y),
                     Field::Radius => Some(agent.settings.radius),
                 }
             }
@@ -137,6 +139,7 @@ impl Field {
         let agent = world.agents.get(index as usize)?;
         let at = agent.position;
         match self {
+            Field::GoalX | Field::GoalY if world.journey(index).is_some() => None,
             Field::X => Some(Command::MoveAgent { agent: index, to: Vec2::new(value, at.y) }),
             Field::Y => Some(Command::MoveAgent { agent: index, to: Vec2::new(at.x, value) }),
             Field::GoalX => with_goal(agent.objective, |goal| goal.x = value)

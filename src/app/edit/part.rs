@@ -1,8 +1,10 @@
 //! Agents and obstacles that are transferred from one world to another.
 
+use std::{collections::BTreeMap, sync::Arc};
+
 use sidestep_core::{
     Agent, Command, Objective, Vec2, World,
-    model::{obstacle::Circle, roadmap::MAX_WAYPOINTS},
+    model::{Journey, journey::Goals, obstacle::Circle, roadmap::MAX_WAYPOINTS},
 };
 use sidestep_lab::text::message::Message;
 
@@ -35,6 +37,8 @@ pub fn doubled(world: &World, picked: &Picked) -> Result<(Vec<Command>, Picked),
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ScenePart {
     pub agents: Vec<Agent>,
+    /// Goals in sequence of the agents that have any, by their indices in this list.
+    pub goals: BTreeMap<usize, Arc<Goals>>,
     pub polygons: Vec<Vec<Vec2>>,
     pub circles: Vec<Circle>,
     /// Points of the road map, m.
@@ -46,14 +50,17 @@ pub struct ScenePart {
 impl ScenePart {
     /// The picked things of a world, without obstacles of which only vertices are picked.
     pub fn picked(world: &World, picked: &Picked) -> ScenePart {
-        let agents = picked.agents().filter_map(|agent| world.agents.get(agent as usize)).cloned().collect();
+        let indices: Vec<u32> =
+            picked.agents().filter(|agent| (*agent as usize) < world.agents.len()).collect();
+        let goals = |(k, agent): (usize, &u32)| Some((k, world.journey(*agent)?.rest()));
         let (polygons, circles) = changes::parts(world);
         let polygons = polygons.into_iter().enumerate().filter(|(k, _)| picked.has(Thing::Polygon(*k)));
         let circles = circles.into_iter().enumerate().filter(|(k, _)| picked.has(Thing::Pillar(*k)));
         let points = (0..).zip(&world.roadmap.points).filter(|(k, _)| picked.has(Thing::Waypoint(*k)));
         let points: Vec<Vec2> = points.map(|(_, point)| *point).collect();
         ScenePart {
-            agents,
+            agents: indices.iter().map(|agent| world.agents[*agent as usize].clone()).collect(),
+            goals: indices.iter().enumerate().filter_map(goals).collect(),
             polygons: polygons.map(|(_, vertices)| vertices).collect(),
             circles: circles.map(|(_, circle)| circle).collect(),
             clearance: if points.is_empty() { 0.0 } else { world.roadmap.clearance },
@@ -112,6 +119,8 @@ impl ScenePart {
                 other => other,
             };
         }
+        let shifted = |goals: &mut Arc<Goals>| *goals = Arc::new(goals.placed(|place| place.moved(by)));
+        self.goals.values_mut().for_each(shifted);
         self.polygons.iter_mut().flatten().for_each(|vertex| *vertex += by);
         self.circles.iter_mut().for_each(|circle| circle.center += by);
         self.points.iter_mut().for_each(|point| *point += by);
@@ -138,6 +147,10 @@ impl ScenePart {
             commands.push(changes::obstacles(polygons, circles)?);
         }
         commands.extend(self.agents.into_iter().map(|agent| Command::AddAgent(Box::new(agent))));
+        commands.extend(self.goals.into_iter().map(|(k, goals)| {
+            let journey = Box::new(Journey::start(goals, world.time));
+            Command::SetJourney { agent: first_agent + k as u32, journey }
+        }));
         Ok((commands, picked))
     }
 

@@ -66,6 +66,21 @@ impl GoalPlace {
         }
     }
 
+    /// The place turned around a point, m, by an angle, rad counter-clockwise.
+    #[must_use]
+    pub fn turned(self, about: Vec2, by: f32) -> GoalPlace {
+        let axis = axis_of(by.to_degrees());
+        let to = |at: Vec2| about + axis.rotate(at - about);
+        match self {
+            GoalPlace::Point(point) => GoalPlace::Point(to(point)),
+            GoalPlace::Line(ends) => GoalPlace::Line(ends.map(to)),
+            GoalPlace::Disc { center, radius } => GoalPlace::Disc { center: to(center), radius },
+            GoalPlace::Box { center, size, angle } => {
+                GoalPlace::Box { center: to(center), size, angle: angle + by.to_degrees() }
+            }
+        }
+    }
+
     /// The point to steer for from `position`, m: for a line the nearest point that is `margin` from its ends, or the
     /// middle if it is shorter; for a region the nearest point of its inner half.
     pub fn aim(&self, position: Vec2, margin: f32) -> Vec2 {

@@ -96,6 +96,13 @@ impl Goals {
         }
     }
 
+    /// These goals at other places, under the same rules.
+    #[must_use]
+    pub fn placed(&self, place: impl Fn(GoalPlace) -> GoalPlace) -> Goals {
+        let list = self.list.iter().map(|goal| JourneyGoal { place: place(goal.place), ..*goal });
+        Goals { list: list.collect(), ..self.clone() }
+    }
+
     /// True if the agent stops at a goal: it waits there, or the goal is the last one and the agent stays.
     pub fn stops_at(&self, index: usize) -> bool {
         let is_end = index + 1 == self.list.len() && !self.repeats && self.after != AfterGoals::Leave;
@@ -152,6 +159,12 @@ impl Journey {
     /// True if the last goal is reached.
     pub fn has_arrived(&self) -> bool {
         self.phase == JourneyPhase::Arrived
+    }
+
+    /// The rest of the wait at the present goal at this time of the world, s; `None` if the agent does not wait.
+    pub fn rest_of_wait(&self, time: f64) -> Option<f32> {
+        let whole = self.goal().wait.filter(|_| self.phase == JourneyPhase::Waiting)?;
+        Some((whole - (time - self.since) as f32).max(0.0))
     }
 
     /// True if the agent does not slow down for the goal to which it is going.

@@ -11,8 +11,9 @@ use sidestep_core::{
 use sidestep_lab::Scenario;
 
 use super::{
-    drawing::{ADDING, FREE, drawing, held},
+    drawing::{ADDING, FREE, drawing, held, keys, typed},
     grips::{Hand, at},
+    selection::quarter,
     *,
 };
 use crate::app::edit::{
@@ -85,6 +86,55 @@ fn a_goal_of_a_sequence_is_dragged_and_the_others_stay() {
     assert!(near(&hand, dragged.list[1].place, at(-1.0, 2.5)), "{dragged:?}");
     hand.undo();
     assert!(hand.world() == &before, "one drag is one change");
+}
+
+/// A turn, a double and a copy keep the goals in sequence, at the places that geometry gives.
+#[test]
+fn goals_in_sequence_turn_with_their_agent_and_come_with_its_copies() {
+    let mut hand = drawing(EditTool::Path);
+    hand.click(at(0.0, -3.0));
+    hand.drag(at(2.0, 0.0), at(3.0, 0.0));
+    hand.keys = ADDING;
+    hand.drag(at(-1.0, 1.0), at(1.0, 1.0));
+    hand.keys = FREE;
+    hand.click(at(4.0, 2.0));
+    held(&mut hand, egui::Key::Enter, Modifiers::NONE);
+    hand.app().act(EditAction::Take(EditTool::Select));
+    let before = hand.world().clone();
+    let drawn = goals(&hand, 1);
+    let centers = |goals: &Goals| goals.list.iter().map(|goal| goal.place.center()).collect::<Vec<Vec2>>();
+    let start = before.agents[1].position;
+
+    for _ in 0..6 {
+        typed(&mut hand, "[");
+    }
+    let turned = goals(&hand, 1);
+    for (was, is) in centers(&drawn).into_iter().zip(centers(&turned)) {
+        assert!(quarter(was, start).distance(is) < 1e-4, "{is}");
+    }
+    let GoalPlace::Line([from, to]) = turned.list[1].place else { panic!("{turned:?}") };
+    assert!((from.x - to.x).abs() < 1e-4 && (from.y - to.y).abs() > 1.9, "{from} {to}");
+    (0..6).for_each(|_| hand.undo());
+    assert!(hand.world() == &before);
+
+    held(&mut hand, egui::Key::D, Modifiers { ctrl: true, ..Modifiers::COMMAND });
+    let double = goals(&hand, 2);
+    let by = hand.world().agents[2].position - start;
+    assert!(by != Vec2::ZERO && double.list.len() == 3);
+    for (was, is) in centers(&drawn).into_iter().zip(centers(&double)) {
+        assert!((was + by).distance(is) < 1e-4, "{is}");
+    }
+    hand.undo();
+    assert!(hand.world() == &before, "one double is one change");
+
+    hand.app().act(EditAction::PickAll);
+    keys(&mut hand, vec![Event::Copy]);
+    let text = hand.app().editor.copied.take().expect("a text");
+    let mut other = drawing(EditTool::Select);
+    let first = other.world().agents.len() as u32;
+    keys(&mut other, vec![Event::Paste(text)]);
+    assert_eq!(goals(&other, first + 1).list.len(), 3, "pasted");
+    assert!(hand.world().journey(0).is_none() && other.world().journey(first).is_none());
 }
 
 /// Each rule is one change for undo, and the file contains it: what is read back has the same digest.

@@ -21,7 +21,7 @@ use crate::app::{
 };
 
 /// A place turned by a quarter to the left around another, computed directly.
-fn quarter(at: Place, about: Place) -> Place {
+pub(super) fn quarter(at: Place, about: Place) -> Place {
     let from = at - about;
     about + Place::new(-from.y, from.x)
 }

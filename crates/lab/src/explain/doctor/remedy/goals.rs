@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::RemedialChange;
 use sidestep_core::{
-    model::{Agent, Objective},
+    model::{Agent, Objective, World},
     sim::Command,
 };
 
@@ -27,23 +27,26 @@ pub(super) fn changes(patient: &Patient, ailment: Ailment) -> Vec<RemedialChange
 
 /// The agent's goal moved to another point.
 fn moved(patient: &Patient, to: Option<Vec2>) -> Option<RemedialChange> {
-    Some(goal(patient.index, patient.me, to?))
+    goal(patient.world, patient.index, patient.me, to?)
 }
 
-/// Another goal, approached in the same way.
-fn goal(index: u32, agent: &Agent, to: Vec2) -> RemedialChange {
+/// Another goal, approached in the same way; none for an agent with goals in sequence, which would lose them.
+fn goal(world: &World, index: u32, agent: &Agent, to: Vec2) -> Option<RemedialChange> {
+    if world.journey(index).is_some() {
+        return None;
+    }
     let objective = match agent.objective {
         Objective::Route(_) => Objective::Route(to),
         _ => Objective::Goal(to),
     };
-    RemedialChange::of(Command::SetObjective { agent: index, objective })
+    Some(RemedialChange::of(Command::SetObjective { agent: index, objective }))
 }
 
 /// The same goal by the road map, if there is one.
 fn by_road(patient: &Patient) -> Option<RemedialChange> {
     let Objective::Goal(to) = patient.me.objective else { return None };
     let objective = Objective::Route(to);
-    (!patient.world.roadmap.points.is_empty())
+    (!patient.world.roadmap.points.is_empty() && patient.world.journey(patient.index).is_none())
         .then(|| RemedialChange::of(Command::SetObjective { agent: patient.index, objective }))
 }
 
@@ -65,7 +68,7 @@ fn spread(patient: &Patient, room: f32) -> Option<RemedialChange> {
     for (index, agent) in sharing {
         let near = |place: &Vec2| place.distance_squared(agent.position);
         let nearest = (0..places.len()).min_by(|a, b| near(&places[*a]).total_cmp(&near(&places[*b])))?;
-        let own = goal(index, agent, places.swap_remove(nearest));
+        let own = goal(patient.world, index, agent, places.swap_remove(nearest))?;
         change = Some(match change {
             Some(change) => change.and(own),
             None => own,

@@ -15,7 +15,7 @@ use sidestep_core::{
         tunable::Value,
     },
     neighbors::Grid,
-    sim::{Decisions, Watch, advance, decide},
+    sim::{Decisions, Simulation, Watch, advance, decide},
 };
 use sidestep_lab::{
     Scenario,
@@ -669,6 +669,56 @@ fn whoever_the_query_finds_stands_in_the_cells() {
         assert!(inside, "{position} beyond {corners:?}");
     });
     assert!(found > 1);
+}
+
+// Waits.
+
+/// The points of every line, and every text.
+fn lines_and_words(world: &World) -> (Vec<Vec<Vec2>>, Vec<String>) {
+    let drawn = picture(world, "waits");
+    let lines = drawn.each(|shape| match shape {
+        Shape::Line { points, .. } => Some(points.clone()),
+        _ => None,
+    });
+    (lines, drawn.words())
+}
+
+/// One second of a wait of two leaves half of the arc, from the top to the bottom; none is left when it goes on.
+#[test]
+fn the_arc_around_an_agent_that_waits_is_the_share_that_is_left() {
+    let text = "time_step = 0.25\n[[agents]]\nposition = [-3.0, 0.0]\nradius = 0.5\n\
+                goals = [{ at = [0.0, 0.0], wait = 2.0 }, [6.0, 0.0]]\n";
+    let mut run = Simulation::new(Scenario::parse(text, "waits").expect("a scene").world());
+    let arcs = |run: &Simulation| lines_and_words(run.world());
+    assert_eq!(arcs(&run), (vec![], vec![]), "on its way");
+    while run.world().agents[0].position.x < -0.5 {
+        run.step();
+    }
+    (0..4).for_each(|_| _ = run.step());
+    let ([arc], [rest]) = (&arcs(&run).0[..], &arcs(&run).1[..]) else { panic!("{:?}", arcs(&run)) };
+    let (center, radius) = (run.world().agents[0].position, 0.5 + 9.0 * 0.02);
+    assert!(arc.iter().all(|point| (point.distance(center) - radius).abs() < NEAR));
+    assert!(arc[0].distance(center + Vec2::Y * radius) < NEAR, "{arc:?}");
+    assert!(arc[arc.len() - 1].distance(center - Vec2::Y * radius) < NEAR, "{arc:?}");
+    assert_eq!(rest, "1.0 s more");
+    (0..5).for_each(|_| _ = run.step());
+    assert_eq!(arcs(&run), (vec![], vec![]), "on its way again");
+}
+
+#[test]
+fn the_next_of_each_group_is_drawn_where_it_enters_with_the_time_until_then() {
+    let text = "time_step = 0.5\n[[agents]]\nposition = [-5.0, 0.0]\ngoal = [-5.0, 0.0]\n\
+                [[groups]]\nlayout = \"line\"\nn = 2\nfrom = [2.0, 2.0]\nto = [2.0, 4.0]\nat = 3.0\nevery = 1.0\n\
+                goal_offset = [0.0, 0.0]\nradius = 0.5\n";
+    let mut run = Simulation::new(Scenario::parse(text, "enters").expect("a scene").world());
+    run.step();
+    run.step();
+    let rings = picture(run.world(), "waits").rings();
+    assert_eq!(
+        rings.iter().map(|(center, radius, _)| (*center, *radius)).collect::<Vec<_>>(),
+        [(Vec2::splat(2.0), 0.5)]
+    );
+    assert_eq!(lines_and_words(run.world()).1, ["in 2.0 s"]);
 }
 
 // Closest approach.

@@ -3,7 +3,7 @@
 use super::{
     Frame, UnknownOverlay, aim, approach, bodies, cells, cones, corridor, detection_box, feeler, forces,
     gate, ghost, goals, grid, half_planes, legend, marks, neighbors, obstacles, samples, scale_bar,
-    social_forces, stuck, trails, vehicles, velocities, voronoi_cell, wander, winding,
+    social_forces, stuck, trails, vehicles, velocities, voronoi_cell, waits, wander, winding,
 };
 use crate::{
     picture::draw::{Canvas, Color, Fill, Palette, Stroke},
@@ -50,6 +50,7 @@ overlays! {
     Neighbors = neighbors::OVERLAY,
     Overlaps = marks::OVERLAPS,
     Deadlock = stuck::OVERLAY,
+    Waits = waits::OVERLAY,
     Velocity = velocities::VELOCITY,
     Preferred = velocities::PREFERRED,
     Logged = velocities::LOGGED,

@@ -49,6 +49,7 @@ pub(crate) mod unknown;
 mod vehicles;
 mod velocities;
 pub(crate) mod voronoi_cell;
+mod waits;
 mod wall_names;
 mod wander;
 mod winding;

@@ -4,7 +4,7 @@ use sidestep_core::avoid::Source;
 
 use crate::text::{
     message::Message,
-    quantity::{Meters, Number, UnitNumber},
+    quantity::{Meters, Number, Seconds, UnitNumber},
     said::{messages, wordings},
 };
 
@@ -42,6 +42,7 @@ messages! {
     name_neighbors() = "neighbors and query radius";
     name_overlaps() = "overlaps";
     name_deadlock() = "stuck";
+    name_waits() = "waits";
     name_velocity() = "velocity now";
     name_preferred() = "preferred velocity";
     name_logged() = "logged velocity";
@@ -106,6 +107,7 @@ messages! {
         "The agents that the selected one looks at, each with its number and its own hue, and how far it looks.";
     about_overlaps() = "Agents that overlap by more than a millimeter.";
     about_deadlock() = "Agents that want to move and are not at their goals, but stand still.";
+    about_waits() = "How long agents still wait at their goals, and when and where the next ones enter.";
     about_velocity() = "The velocity that led to this step.";
     about_preferred() = "The velocity that the agent would take if no other were near.";
     about_logged() =
@@ -167,6 +169,9 @@ messages! {
     meeting_point() = "meeting point";
     flees_from_here() = "flees from here";
     goal_in_sight() = "goal in sight";
+    waits_on(time: Seconds) = "{ $time } more";
+    enters_in(time: Seconds) = "in { $time }";
+    waits_for_room() = "as soon as there is room";
     next_point() = "next point";
     aim() = "aim";
     wander_target() = "wander target";

@@ -87,6 +87,7 @@ why-largest_turn = 不超过 { $most } 的转角
 # Behavior, steering, deadlock breaker
 
 why-aim = ；它期望{ $aim }
+why-waits_at = ；它在第 { $goal } 个目标（共 { $of } 个）处还要等 { $rest }
 why-meet = 前往与{ $prey }相遇之处
 why-flee = 逃离{ $pursuer }
 why-by_road_map = 按路网行进

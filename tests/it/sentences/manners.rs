@@ -6,6 +6,7 @@ use glam::DVec2;
 use sidestep_core::{
     Method, Objective,
     model::{
+        Journey,
         agent::Steering,
         params::{Breaker, Form},
     },
@@ -170,6 +171,9 @@ impl Case<'_> {
         if let Some(what) = clause.strip_prefix("it prefers ") {
             return self.prefers(what, count);
         }
+        if let Some(rest) = clause.strip_prefix("it waits at goal ") {
+            return self.waits(rest, count);
+        }
         if let Some(rest) = clause.strip_prefix("the deadlock breaker's ") {
             return self.breaker(rest, count);
         }
@@ -177,6 +181,19 @@ impl Case<'_> {
             .split_once(": its preferred velocity is ")
             .ok_or_else(|| format!("unknown clause: {clause}"))?;
         self.steering(cause, effect, count)
+    }
+
+    fn waits(&self, rest: &str, count: &mut impl FnMut(&'static str)) -> Verdict {
+        count("it waits");
+        let parts = holes(rest, "{} of {} for {} s more").ok_or("unknown")?;
+        let journey = self.world.journey(self.me).ok_or("it has one goal")?;
+        let Journey { goals, next, since, .. } = journey;
+        let goal = goals.list[*next as usize];
+        ensure!(parts[0] == (next + 1).to_string() && parts[1] == goals.list.len().to_string(), "the goal");
+        let left = since + f64::from(goal.wait.ok_or("it passes")?) - self.world.time;
+        ensure!(read(parts[2])?.says(left.max(0.0), 1e-3), "{left} s are left");
+        ensure!(wide(goal.place.center()).distance(wide(self.agent.position)) < 2.0, "it is there");
+        Ok(true)
     }
 
     fn prefers(&self, what: &str, count: &mut impl FnMut(&'static str)) -> Verdict {

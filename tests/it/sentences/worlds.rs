@@ -1,10 +1,15 @@
 //! Random worlds, and some made for a particular clause.
 
+use std::sync::Arc;
+
 use glam::{DVec2, Vec2};
 use sidestep_core::{
     AgentSettings, Method, Objective, World,
     model::{
+        Journey,
         agent::Steering,
+        goal_place::GoalPlace,
+        journey::{Goals, JourneyGoal, JourneyPhase},
         params::{Breaker, Form, HrvoForm, LpSetting, Samples, Selection},
     },
 };
@@ -174,6 +179,19 @@ fn scenery(random: &mut Random, half: f32) -> std::sync::Arc<sidestep_core::mode
     standing(polygons, &circles)
 }
 
+/// One that has waited for half a second of two, at the second of three goals.
+fn waiting() -> World {
+    let mut scene =
+        world(0.25, vec![mover(Vec2::ZERO, Vec2::ZERO, Vec2::ZERO, Method::Orca, pair_settings())]);
+    let goal = |x: f32| JourneyGoal { place: GoalPlace::Point(Vec2::new(x, 0.0)), wait: Some(2.0) };
+    let goals = Arc::new(Goals::of([-5.0, 0.0, 5.0].map(goal).to_vec()));
+    let start = Journey::start(goals, 4.0);
+    scene.journeys = vec![(0, Journey { next: 1, phase: JourneyPhase::Waiting, reached: 2, ..start })];
+    scene.time = 4.5;
+    scene.aim_by_journeys();
+    scene
+}
+
 /// Scenes for clauses that random worlds do not produce.
 pub fn special() -> Vec<(&'static str, World)> {
     let settings = pair_settings;
@@ -214,6 +232,7 @@ pub fn special() -> Vec<(&'static str, World)> {
     me.settings.steering = Steering::DetectionBox;
     let scene = crate::common::alone(me, 0.25, standing(vec![], &[(Vec2::new(3.0, 0.2), 1.0)]));
     scenes.push(("no force", scene));
+    scenes.push(("a wait", waiting()));
     scenes
 }
 

@@ -38,8 +38,15 @@ pub(super) fn steered(case: &Case) -> (Option<Message>, Option<Message>) {
     (steering, has_breaker.then(|| by_breaker(case, preferred)).flatten())
 }
 
-/// The aim of a behavior that does not simply head for a point.
+/// The aim of a behavior that does not simply head for a point, or the goal at which the agent waits.
 pub(super) fn aim(case: &Case) -> Option<Message> {
+    let waits = case.world.journey(case.agent).and_then(|journey| {
+        let rest = seconds(journey.rest_of_wait(case.world.time)?);
+        Some(said::waits_at(journey.next as usize + 1, journey.goals.list.len(), rest))
+    });
+    if waits.is_some() {
+        return waits;
+    }
     behavior(case.me.objective, &case.watched.steering).map(said::aim)
 }
 

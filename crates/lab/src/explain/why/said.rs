@@ -171,6 +171,7 @@ messages! {
 
     // Behavior, steering, deadlock breaker
     aim(aim: Message) = "; it prefers { $aim }";
+    waits_at(goal: usize, of: usize, rest: Seconds) = "; it waits at goal { $goal } of { $of } for { $rest } more";
     meet(prey: OneAgent) = "to go where it would meet { $prey }";
     flee(pursuer: OneAgent) = "to flee from { $pursuer }";
     by_road_map() = "the way by its road map";

@@ -169,6 +169,7 @@ const WATCHED: &[(&str, Seen)] = &[
     ("non-reciprocal", |seen| seen.closest() < 0.0),
     ("one-way", |seen| seen.gives_way(0.1)),
     ("overtaking", |seen| seen.gives_way(0.1)),
+    ("parked", |seen| seen.gives_way(0.3)),
     ("patrol", |seen| seen.gives_way(0.1) && seen.bends() > 1.0),
     ("pillar-sweep", |seen| seen.bends() > 0.2),
     ("pillars", |seen| seen.gives_way(0.3)),

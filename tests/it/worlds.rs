@@ -515,6 +515,32 @@ fn the_guard_passes_three_corners_at_full_speed_and_waits_at_the_fourth() {
 }
 
 #[test]
+fn one_that_has_arrived_gives_way_again_and_again_unless_its_share_is_small() {
+    // The distances of both from their goals, m, and the number of times that the first is pushed out.
+    let away = |changes: &[(u32, &str, f64)]| {
+        let mut parked = simulation("parked", &[]);
+        for (agent, key, value) in changes {
+            parked.set(parked.id_at(*agent), key, *value).expect("a setting");
+        }
+        let film = film_of(parked, 60.0);
+        let from = |agent: usize, goal: DVec2| -> Vec<f64> {
+            film.iter().map(|world| place(world, agent).distance(goal)).collect()
+        };
+        let most = |ways: &[f64]| ways.iter().copied().fold(0.0, f64::max);
+        let (first, second) = (from(0, DVec2::ZERO), from(1, DVec2::new(0.0, 6.0)));
+        let pushes = first.windows(2).filter(|pair| pair[0] <= 0.4 && pair[1] > 0.4).count();
+        assert!(least_gap(&film, 0, 2) > -1e-3 && least_gap(&film, 1, 3) > -1e-3);
+        let detour = film.iter().map(|world| (place(world, 3).y - 6.2).abs()).fold(0.0, f64::max);
+        (most(&first), most(&second), pushes, detour)
+    };
+    let (first, second, pushes, detour) = away(&[]);
+    assert!((0.655..0.665).contains(&first) && pushes == 5, "{first} m, {pushes} times");
+    assert!(second == 0.0 && detour > 1.0, "{second} m, {detour} m");
+    let (first, ..) = away(&[(0, "responsibility", 0.1)]);
+    assert!(first < 0.25, "{first} m");
+}
+
+#[test]
 fn everybody_leaves_by_the_door_at_full_speed_and_stout_ones_later() {
     let emptied = |changes: &[&str]| {
         let film = film("way-out", changes, 40.0);
@@ -1888,6 +1914,14 @@ const TEXTS: &[Text] = &[
         says: &[
             ("Watch a walker at 1.6 m/s catch up with one at 0.9 m/s and pass on the side where it already is.", the_quick_one_overtakes_and_the_horizon_says_when_it_swings_out),
             ("Try a time horizon of 1 s, then 6 s: the gap at which it swings out is the horizon times the difference of the speeds, 0.7 m, then 4.2 m.", the_quick_one_overtakes_and_the_horizon_says_when_it_swings_out),
+        ],
+    },
+    Text {
+        scenario: "parked",
+        says: &[
+            ("Watch agent 0, which stands at its goal, give way to a wide walker again and again: it is pushed 0.66 m off and comes back.", one_that_has_arrived_gives_way_again_and_again_unless_its_share_is_small),
+            ("Agent 1 keeps its place, since its share of the effort after its arrival is 0: its walker makes the whole detour.", one_that_has_arrived_gives_way_again_and_again_unless_its_share_is_small),
+            ("Try responsibility = 0.1: agent 0 stays within 0.25 m, too.", one_that_has_arrived_gives_way_again_and_again_unless_its_share_is_small),
         ],
     },
     Text {

@@ -55,9 +55,9 @@ messages! {
     right(right: usize, asked: usize) = "{ $right } of { $asked } predictions were right.";
     next_lesson(title: String) = "Next lesson: { $title }";
     to_my_scene() = "Back to my scene";
-    all_over() = "These were all ten.";
+    all_over() = "These were all of them.";
 
-    offer() = "New here? Ten lessons, a few minutes each.";
+    offer() = "New here? Lessons of a few minutes each.";
     begin_tour() = "Begin";
     begin_tour_about() = "The first lesson. Your scene comes back as it is.";
     decline() = "Not now";

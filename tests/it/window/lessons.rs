@@ -1,7 +1,7 @@
-//! All ten lessons, completed in the window by keys, clicks and drags, one after another.
+//! All lessons, completed in the window by keys, clicks and drags, one after another.
 //!
 //! The script is that of the panels' own test, `src/app/panels/tests/lessons/scripts.rs`. `cargo test` plays one
-//! lesson, in which no time has to pass; `SIDESTEP_HAND="en 1280x800"` plays all ten in that language and size, or
+//! lesson, in which no time has to pass; `SIDESTEP_HAND="en 1280x800"` plays all of them in that language and size, or
 //! those with the ids that follow, and stores two pictures of each step in `target/tmp`: at its beginning, and once it
 //! is done.
 

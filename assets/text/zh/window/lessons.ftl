@@ -41,9 +41,9 @@ lessons-over = “{ $title }”已完成。
 lessons-right = { $asked } 个预测中对了 { $right } 个。
 lessons-next_lesson = 下一课：{ $title }
 lessons-to_my_scene = 回到我的场景
-lessons-all_over = 十课全部学完了。
+lessons-all_over = 全部课程都学完了。
 
-lessons-offer = 第一次来？这里有十节短课。
+lessons-offer = 第一次来？这里有几分钟一节的短课。
 lessons-begin_tour = 开始
 lessons-begin_tour_about = 第一课。你的场景会原样回来。
 lessons-decline = 以后再说

@@ -68,4 +68,5 @@ lessons_are_taught!(
     seeing_ahead_is_taught "seeing-ahead",
     choosing_parameters_is_taught "parameters",
     finding_a_fault_is_taught "finding-a-fault",
+    arriving_is_taught "arriving",
 );

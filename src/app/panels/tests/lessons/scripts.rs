@@ -58,6 +58,7 @@ pub fn of(lesson: &str) -> Vec<Vec<Deed>> {
         "seeing-ahead" => seeing_ahead(),
         "parameters" => parameters(),
         "finding-a-fault" => finding_a_fault(),
+        "arriving" => arriving(),
         _ => panic!("no script for {lesson}"),
     }
 }
@@ -170,4 +171,8 @@ fn finding_a_fault() -> Vec<Vec<Deed>> {
         vec![SideBySide(&["vo", "rvo", "hrvo", "orca"]), Run(51)],
         vec![Type("R"), Run(5), Type("R")],
     ]
+}
+
+fn arriving() -> Vec<Vec<Deed>> {
+    vec![vec![Run(451)], vec![Type("2")], vec![Set("responsibility", "0.1"), Run(61)], vec![Type("1")]]
 }

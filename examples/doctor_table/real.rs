@@ -138,7 +138,7 @@ pub fn seen(
     while run.world().time < until {
         // Agents come and leave; one that has left ails no more.
         let agent = run.world().index(id);
-        run.watch(agent.map_or(Watch::Nobody, |agent| Watch::Agents(vec![agent])));
+        run.watch(agent.map_or(Watch::None, |agent| Watch::Agents(vec![agent])));
         let (now, decisions) = run.state();
         let dt = f64::from(now.params.time_step);
         let ids = (0..).map(|index| now.id(index).expect("it is there"));

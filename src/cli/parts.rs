@@ -82,7 +82,7 @@ impl AgentName {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Selected {
     /// No agent.
-    Nobody,
+    None,
     /// This agent.
     Agent(AgentName),
 }
@@ -91,7 +91,7 @@ impl Selected {
     /// Reads an agent, or `none`.
     pub fn parse(text: &str) -> Result<Selected, &'static str> {
         match text {
-            "none" => Ok(Selected::Nobody),
+            "none" => Ok(Selected::None),
             agent => AgentName::parse(agent).map(Selected::Agent).map_err(
                 |_| "want the number of an agent, counted from 0, its name in a log as name:ADA, or none",
             ),
@@ -101,7 +101,7 @@ impl Selected {
     /// The agent.
     pub fn agent(&self) -> Option<&AgentName> {
         match self {
-            Selected::Nobody => None,
+            Selected::None => None,
             Selected::Agent(agent) => Some(agent),
         }
     }

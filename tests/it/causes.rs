@@ -196,7 +196,7 @@ fn one_that_rests_beside_its_goal_is_a_hint_with_what_keeps_it_away() {
                 [[polygons]]\nvertices = [[0, -2], [1, -2], [1, 2], [0, 2]]\n";
     let world = Scenario::parse(text, "wall").expect("a scene").world();
     let mut run = Simulation::new(world);
-    run.watch(Watch::Everybody);
+    run.watch(Watch::All);
     let mut memory = Memory::default();
     while run.world().time < 12.0 {
         let (world, decisions) = run.state();

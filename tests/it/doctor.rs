@@ -62,7 +62,7 @@ impl Ward {
     fn new(start: World) -> Ward {
         let histories = vec![Memory::default(); start.agents.len()];
         let mut run = Simulation::new(start);
-        run.watch(Watch::Everybody);
+        run.watch(Watch::All);
         let mut ward = Ward { run, histories };
         ward.observe();
         ward
@@ -390,7 +390,7 @@ fn an_image_of_the_world_has_the_same_findings() {
             let (world, decisions) = ward.run.state();
             for ((image, obstacles), histories) in IMAGES.iter().zip(&obstacles).zip(&mut images) {
                 let mapped = image.of(world, obstacles);
-                let mapped_decisions = decide(&mapped, &Watch::Everybody);
+                let mapped_decisions = decide(&mapped, &Watch::All);
                 for (index, (history, tied)) in histories.iter_mut().enumerate() {
                     let there = if image.backwards { n - 1 - index } else { index };
                     history.observe(&mapped, &mapped_decisions, there as u32);

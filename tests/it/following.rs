@@ -73,7 +73,7 @@ fn everybody_stands_where_the_log_has_them_and_decides_there() {
         let logged = run.world(k);
         assert_eq!(places(machine.run().world()), places(&logged), "step {k}");
         // An agent in the place of one in the log decides as in the log's own world.
-        let want = decide(&logged, &Watch::Nobody);
+        let want = decide(&logged, &Watch::None);
         let (world, decisions) = machine.state();
         for (agent, choice) in world.agents.iter().zip(&decisions.choices) {
             let there =
@@ -128,7 +128,7 @@ fn by_hand(name: &str, from: usize, steps: usize) -> Vec<Vec2> {
     let mut ways = Vec::new();
     for k in from..from + steps {
         let me = place(k);
-        let velocity = decide(&world, &Watch::Nobody).choices[me].velocity;
+        let velocity = decide(&world, &Watch::None).choices[me].velocity;
         let moved = world.agents[me].position + velocity * world.params.time_step;
         let mut agent = world.agents[me].clone();
         (agent.position, agent.velocity) = (moved, velocity);

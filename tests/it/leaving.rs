@@ -144,7 +144,7 @@ fn a_run_with_removals_is_written_read_and_replayed_to_the_same_digests() {
     let scenario = Scenario::load("circle-10").expect("built in");
     let mut world = scenario.world();
     (0..15).for_each(|_| {
-        let decisions = sidestep_core::sim::decide(&world, &Watch::Nobody);
+        let decisions = sidestep_core::sim::decide(&world, &Watch::None);
         sidestep_core::sim::advance(&mut world, &decisions);
     });
     // One agent comes back, with the bits of the run.

@@ -136,7 +136,7 @@ fn each_scenario(method: Option<Method>, steps: &[u64], mut see: impl FnMut(&str
         }
         for &until in steps {
             while world.step < until {
-                let decisions = decide(&world, &Watch::Nobody);
+                let decisions = decide(&world, &Watch::None);
                 advance(&mut world, &decisions);
             }
             see(builtin.name, &View::new(world.clone(), 0));
@@ -300,7 +300,7 @@ fn the_share_of_the_other_is_its_own() {
     // The scene in which this appeared: agent 0 does not avoid.
     let mut scene = Scenario::load("non-reciprocal").expect("a built-in scenario").world();
     while scene.step < 20 {
-        let decisions = decide(&scene, &Watch::Nobody);
+        let decisions = decide(&scene, &Watch::None);
         advance(&mut scene, &decisions);
     }
     let view = View::new(scene, 1);
@@ -516,7 +516,7 @@ fn edges_name_their_case_and_those_without_a_line_say_why() {
     for name in ["wall-corridor", "room", "doorway", "concave-trap", "blocks", "bottleneck"] {
         let mut world = Scenario::load(name).expect("it is built in").world();
         for _ in 0..30 {
-            let decisions = decide(&world, &Watch::Nobody);
+            let decisions = decide(&world, &Watch::None);
             advance(&mut world, &decisions);
         }
         world.agents.iter_mut().for_each(|agent| agent.method = Method::Orca);
@@ -738,7 +738,7 @@ fn ghosts_are_what_a_full_decision_with_that_method_gives_to_the_bit() {
     for name in ["circle-10", "four-balls", "wall-corridor", "pillars", "dense-overlap", "non-reciprocal"] {
         let mut world = Scenario::load(name).expect("it is built in").world();
         for _ in 0..8 {
-            let decisions = decide(&world, &Watch::Nobody);
+            let decisions = decide(&world, &Watch::None);
             advance(&mut world, &decisions);
         }
         for agent in 0..world.agents.len() {
@@ -746,7 +746,7 @@ fn ghosts_are_what_a_full_decision_with_that_method_gives_to_the_bit() {
             for (method, choice) in answers {
                 let mut changed = world.clone();
                 changed.agents[agent].method = method;
-                let want = decide(&changed, &Watch::Nobody).choices[agent];
+                let want = decide(&changed, &Watch::None).choices[agent];
                 assert_eq!(choice, want, "{name} agent {agent} {method:?}");
                 assert_eq!(
                     raw_bits(choice.velocity),

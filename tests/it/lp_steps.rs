@@ -555,7 +555,7 @@ fn pictures_of_the_built_in_scenarios_are_finite_and_readable() {
     for builtin in builtin::all() {
         let mut world = Scenario::parse(builtin.text, builtin.name).expect("a scenario").world();
         for step in 0..9 {
-            let watch = if step % 4 == 0 { Watch::Everybody } else { Watch::Nobody };
+            let watch = if step % 4 == 0 { Watch::All } else { Watch::None };
             let decisions = decide(&world, &watch);
             for watched in decisions.watched.iter().take(12) {
                 let Trace::Orca(trace) = &watched.trace else { continue };
@@ -587,7 +587,7 @@ fn pictures_of_the_built_in_scenarios_are_finite_and_readable() {
 fn a_step_shows_its_interval_its_velocities_and_one_bar_for_each_violated_line() {
     let builtin = builtin::find("four-balls").expect("built in");
     let world = Scenario::parse(builtin.text, builtin.name).expect("a scenario").world();
-    let decisions = decide(&world, &Watch::Everybody);
+    let decisions = decide(&world, &Watch::All);
     let Trace::Orca(trace) = &decisions.watched(0).expect("watched").trace else { panic!("ORCA") };
     let palette = Palette::of(Theme::Dark);
     let lens = lens_on(&world, &decisions, 0, &palette, 480.0);
@@ -658,10 +658,10 @@ fn the_two_triangles_of_a_cut_have_numerator_and_denominator_as_sides() {
     for name in ["four-balls", "circle-10", "pillars", "dense-overlap"] {
         let mut world = Scenario::load(name).expect("built in").world();
         for _ in 0..12 {
-            let decisions = decide(&world, &Watch::Nobody);
+            let decisions = decide(&world, &Watch::None);
             advance(&mut world, &decisions);
         }
-        let decisions = decide(&world, &Watch::Everybody);
+        let decisions = decide(&world, &Watch::All);
         for watched in &decisions.watched {
             let Trace::Orca(trace) = &watched.trace else { continue };
             let lens = lens_on(&world, &decisions, watched.agent, &palette, 480.0);
@@ -711,10 +711,10 @@ fn the_triangle_of_a_chord_has_the_distance_of_its_line_and_the_largest_speed_as
     for name in ["four-balls", "circle-10", "dense-overlap"] {
         let mut world = Scenario::load(name).expect("built in").world();
         for _ in 0..12 {
-            let decisions = decide(&world, &Watch::Nobody);
+            let decisions = decide(&world, &Watch::None);
             advance(&mut world, &decisions);
         }
-        let decisions = decide(&world, &Watch::Everybody);
+        let decisions = decide(&world, &Watch::All);
         for watched in &decisions.watched {
             let Trace::Orca(trace) = &watched.trace else { continue };
             let lens = lens_on(&world, &decisions, watched.agent, &palette, 480.0);

@@ -80,7 +80,7 @@ impl Moment {
         let scenario = Scenario::load(name).expect("a built-in scenario");
         let mut world = scenario.world();
         while world.step < steps {
-            let decisions = decide(&world, &Watch::Nobody);
+            let decisions = decide(&world, &Watch::None);
             advance(&mut world, &decisions);
         }
         Moment::new(name, world, scenario.view.select.unwrap_or(0))

@@ -58,14 +58,14 @@ impl Opening {
     /// Returns true if for some agent no velocity meets all constraints.
     fn turns_infeasible(&self) -> bool {
         self.film.iter().any(|world| {
-            decide(world, &Watch::Nobody).choices.iter().any(|choice| choice.outcome == Outcome::Relaxed)
+            decide(world, &Watch::None).choices.iter().any(|choice| choice.outcome == Outcome::Relaxed)
         })
     }
 
     /// Returns true if the selected agent's velocity differs from its preferred one by more than this, m/s.
     fn gives_way(&self, by: f64) -> bool {
         self.film.iter().any(|world| {
-            let choice = &decide(world, &Watch::Nobody).choices[self.agent];
+            let choice = &decide(world, &Watch::None).choices[self.agent];
             wide(choice.preferred).distance(wide(choice.velocity)) > by
         })
     }
@@ -185,7 +185,7 @@ const WATCHED: &[(&str, Seen)] = &[
     ("small-posts", Opening::stops),
     ("streams", |seen| {
         let last = seen.film.last().expect("a film");
-        last.agents.len() > 20 && decide(last, &Watch::Nobody).choices.len() == last.agents.len()
+        last.agents.len() > 20 && decide(last, &Watch::None).choices.len() == last.agents.len()
     }),
     ("surprise", |seen| seen.closest() < 0.0),
     ("the-wall", |seen| (0..9).any(|agent| seen.of_another(agent).stops()) && seen.crosses(0.0) >= 1),

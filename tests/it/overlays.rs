@@ -548,7 +548,7 @@ fn a_winding_is_suspect_only_where_it_contradicts_the_agents() {
         assert_eq!(suspects(&world), want, "{polygon:?} with {} agents", agents.len());
     };
     check(&[&outside], SQUARE, None);
-    check(&[&outside], &room, Some(Suspicion::ClockwiseAroundNobody));
+    check(&[&outside], &room, Some(Suspicion::ClockwiseAndEmpty));
     check(&[&inside], SQUARE, Some(Suspicion::AgentInside));
     check(&[&outside, &inside], SQUARE, Some(Suspicion::AgentInside));
     check(&[&inside], &room, None);
@@ -585,7 +585,7 @@ fn a_suspect_polygon_is_outlined_and_named() {
         assert_eq!(outlines.len(), 1);
         assert_eq!(outlines[0].0, polygon.iter().map(|&point| Vec2::from(point)).collect::<Vec<_>>());
     }
-    for suspicion in [Suspicion::ClockwiseAroundNobody, Suspicion::AgentInside] {
+    for suspicion in [Suspicion::ClockwiseAndEmpty, Suspicion::AgentInside] {
         assert!(
             sidestep_lab::explain::doctor::contradiction(suspicion).to_string().contains("reverse"),
             "a remedy"
@@ -694,14 +694,14 @@ fn the_arc_around_an_agent_that_waits_is_the_share_that_is_left() {
     while run.world().agents[0].position.x < -0.5 {
         run.step();
     }
-    (0..4).for_each(|_| _ = run.step());
+    (0..4).for_each(|_| run.step());
     let ([arc], [rest]) = (&arcs(&run).0[..], &arcs(&run).1[..]) else { panic!("{:?}", arcs(&run)) };
     let (center, radius) = (run.world().agents[0].position, 0.5 + 9.0 * 0.02);
     assert!(arc.iter().all(|point| (point.distance(center) - radius).abs() < NEAR));
     assert!(arc[0].distance(center + Vec2::Y * radius) < NEAR, "{arc:?}");
     assert!(arc[arc.len() - 1].distance(center - Vec2::Y * radius) < NEAR, "{arc:?}");
     assert_eq!(rest, "1.0 s more");
-    (0..5).for_each(|_| _ = run.step());
+    (0..5).for_each(|_| run.step());
     assert_eq!(arcs(&run), (vec![], vec![]), "on its way again");
 }
 
@@ -777,7 +777,7 @@ fn who_wants_to_move_and_stands_is_stuck() {
         let agent = Agent { objective: Objective::Goal(goal), ..Agent::new(Vec2::ZERO) };
         // Before the first step no agent is stuck.
         let world = World { step: 1, ..world_of(vec![agent]) };
-        let mut decisions = decide(&world, &Watch::Nobody);
+        let mut decisions = decide(&world, &Watch::None);
         decisions.choices[0].preferred = Vec2::X * preferred;
         decisions.choices[0].velocity = Vec2::Y * chosen;
         picture_of(&world, &decisions, &["deadlock"], false)
@@ -797,12 +797,12 @@ fn an_exact_head_on_pair_ends_up_stuck() {
     let scenario = Scenario::load("head-on").expect("a built-in scenario");
     let mut world = scenario.world();
     let count = |world: &World| {
-        let decisions = decide(world, &Watch::Nobody);
+        let decisions = decide(world, &Watch::None);
         picture_of(world, &decisions, &["deadlock"], false).rings().len()
     };
     assert_eq!(count(&world), 0);
     for _ in 0..400 {
-        let decisions = decide(&world, &Watch::Nobody);
+        let decisions = decide(&world, &Watch::None);
         advance(&mut world, &decisions);
     }
     assert_eq!(count(&world), 2);
@@ -931,11 +931,11 @@ fn the_legend_speaks_only_of_what_is_there() {
     let ids: Vec<&str> = ALL.iter().map(|overlay| overlay.slug).collect();
     let agent = Agent { objective: Objective::Goal(Vec2::X * 9.0), ..Agent::new(Vec2::ZERO) };
     let world = world_of(vec![agent]);
-    let plain = picture_of(&world, &decide(&world, &Watch::Everybody), &ids, false).words();
+    let plain = picture_of(&world, &decide(&world, &Watch::All), &ids, false).words();
     assert!(steered.iter().all(|name| !plain.iter().any(|word| word == name)), "{plain:?}");
     assert!(!plain.iter().any(|word| word.starts_with("forces")));
     let world = world_of(vec![vehicle(Steering::DetectionBox, Objective::Wander, Vec2::X)]);
-    let drawn = picture_of(&world, &decide(&world, &Watch::Everybody), &ids, false);
+    let drawn = picture_of(&world, &decide(&world, &Watch::All), &ids, false);
     for name in ["wander circle", "detection box", "forces"] {
         drawn.has_words(name);
     }
@@ -953,7 +953,7 @@ fn rising() -> (World, Decisions) {
         agent.velocity = Vec2::new(0.0, 3.0 * k as f32 / 15.0);
     }
     let world = world_of(agents);
-    let mut decisions = decide(&world, &Watch::Nobody);
+    let mut decisions = decide(&world, &Watch::None);
     for (k, choice) in decisions.choices.iter_mut().enumerate() {
         choice.preferred = Vec2::new(1.0, 2.0);
         choice.velocity = choice.preferred + Vec2::new(3.0 * k as f32 / 15.0, 0.0);
@@ -1174,7 +1174,7 @@ fn is_finite(shape: &Shape) -> bool {
 
 /// Fails unless every overlay alone draws finite shapes; counts the shapes of each.
 fn check_finite(world: &World, drawn: &mut [usize], context: &str) {
-    let decisions = decide(world, &Watch::Everybody);
+    let decisions = decide(world, &Watch::All);
     for (overlay, drawn) in ALL.iter().zip(drawn) {
         // All constructions of a crowd would take minutes; those of the selected agent are enough.
         let everyone = world.agents.len() <= 30;
@@ -1224,7 +1224,7 @@ fn every_overlay_alone_draws_only_finite_shapes_in_every_built_in_scenario() {
         for world in &mut worlds {
             for step in 0..20 {
                 check_finite(world, &mut drawn, &format!("{} at step {step}", scenario.name));
-                let decisions = decide(world, &Watch::Nobody);
+                let decisions = decide(world, &Watch::None);
                 advance(world, &decisions);
             }
         }

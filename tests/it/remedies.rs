@@ -385,7 +385,7 @@ fn a_standstill_knows_when_it_began_and_who_stopped_then() {
         ..world(0.1, vec![walk(0.0, 6.0, Method::None), walk(-1.5, 20.0, Method::Orca)])
     };
     let mut run = Simulation::new(start);
-    run.watch(Watch::Everybody);
+    run.watch(Watch::All);
     let mut memory = Memory::default();
     let mut places: Vec<DVec2> = Vec::new();
     let stuck = [Ailment::Deadlock, Ailment::NoHeadway];

@@ -174,7 +174,7 @@ fn nobody_decides_by_what_was_before_a_change() {
     ];
     let mut run = Run::observed(world.clone(), Log::default(), Metrics::new());
     for step in 1..=22 {
-        let decisions = decide(&world, &Watch::Nobody);
+        let decisions = decide(&world, &Watch::None);
         advance(&mut world, &decisions);
         run.step();
         for (_, change) in changes.iter().filter(|(at, _)| *at == step) {

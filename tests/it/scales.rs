@@ -10,6 +10,8 @@ use sidestep_core::{
     model::{
         Obstacles, Roadmap,
         agent::AGENT_SETTINGS,
+        goal_place::GoalPlace,
+        journey::Goals,
         obstacle::Circle,
         params::PARAMS,
         tunable::{Tunable, Value},
@@ -64,12 +66,29 @@ fn stretched(world: &World, obstacles: &Arc<Obstacles>, map: &Arc<Roadmap>, by: 
         lengths.into_iter().for_each(|length| *length *= by);
         agent.objective = match agent.objective {
             Objective::Goal(goal) => Objective::Goal(goal * by),
+            Objective::Pass(goal) => Objective::Pass(goal * by),
             Objective::Route(goal) => Objective::Route(goal * by),
             Objective::Velocity(velocity) => Objective::Velocity(velocity * by),
             objective => objective,
         };
     }
+    for (_, journey) in &mut image.journeys {
+        let goals = journey.goals.placed(|place| stretched_place(place, by));
+        let arrival_distance = goals.arrival_distance.map(|distance| distance * by);
+        journey.goals = Arc::new(Goals { arrival_distance, ..goals });
+    }
     image
+}
+
+fn stretched_place(place: GoalPlace, by: f32) -> GoalPlace {
+    match place {
+        GoalPlace::Point(point) => GoalPlace::Point(point * by),
+        GoalPlace::Line(ends) => GoalPlace::Line(ends.map(|end| end * by)),
+        GoalPlace::Disc { center, radius } => GoalPlace::Disc { center: center * by, radius: radius * by },
+        GoalPlace::Box { center, size, angle } => {
+            GoalPlace::Box { center: center * by, size: size * by, angle }
+        }
+    }
 }
 
 /// Observations on a scene.
@@ -118,7 +137,7 @@ fn compare(name: &str) -> Seen {
     });
     let mut memories = vec![Memory::default(); n];
     let mut run = Simulation::new(start);
-    run.watch(Watch::Everybody);
+    run.watch(Watch::All);
     let mut seen = Seen::default();
     // Until an agent appears or leaves: these memories are by index.
     while run.world().time < 12.0 && run.world().agents.len() == n {
@@ -126,7 +145,7 @@ fn compare(name: &str) -> Seen {
         (0..).zip(&mut memories).for_each(|(agent, memory)| memory.observe(world, decisions, agent));
         for (by, obstacles, map, histories) in &mut images {
             let image = stretched(world, obstacles, map, *by);
-            let there = decide(&image, &Watch::Everybody);
+            let there = decide(&image, &Watch::All);
             for (agent, (memory, differed)) in histories.iter_mut().enumerate() {
                 memory.observe(&image, &there, agent as u32);
                 let (here, now) = (&decisions.choices[agent], &there.choices[agent]);

@@ -250,7 +250,7 @@ fn each_face(mut see: impl FnMut(&str, Method, &Lens)) {
                         faced(&world, size, |lens| see(name, method, lens));
                     }
                 }
-                let decisions = decide(&world, &Watch::Nobody);
+                let decisions = decide(&world, &Watch::None);
                 advance(&mut world, &decisions);
             }
         }

@@ -29,7 +29,7 @@ use sidestep_lab::{
 };
 
 fn decided(world: &World) -> Decisions {
-    decide(world, &Watch::Everybody)
+    decide(world, &Watch::All)
 }
 
 /// Names of bodies, in English.
@@ -405,7 +405,7 @@ fn run_of(name: &str, method: Option<Method>, steps: u64) -> Simulation {
         agent.method = method.unwrap_or(agent.method);
     }
     let mut run = Simulation::new(start);
-    run.watch(Watch::Everybody);
+    run.watch(Watch::All);
     for _ in 0..steps {
         run.step();
     }
@@ -563,7 +563,7 @@ fn there_is_one_sentence_whatever_the_world() {
     let empty = World::new(0.25);
     assert_eq!(sentence(&empty, &decided(&empty), 0), "There is no agent 0.");
     let pair = with_disc(Method::Orca, Vec2::X, Vec2::X, Vec2::new(3.0, 0.0));
-    let unwatched = decide(&pair, &Watch::Nobody);
+    let unwatched = decide(&pair, &Watch::None);
     assert_eq!(sentence(&pair, &unwatched, 1), "The decision of agent 1 was not kept: select it to see why.");
     assert_eq!(sentence(&pair, &decided(&pair), 2), "There is no agent 2.");
     assert!(binding(&pair, &unwatched, 1).is_empty() && binding(&pair, &unwatched, 9).is_empty());
@@ -577,7 +577,7 @@ fn there_is_one_sentence_whatever_the_world() {
                 agent.method = method.unwrap_or(agent.method);
             }
             let mut run = Simulation::new(start);
-            run.watch(Watch::Everybody);
+            run.watch(Watch::All);
             let mut history = Memory::default();
             for step in 0..12 {
                 let (world, decisions) = run.state();
@@ -678,7 +678,7 @@ fn nothing_ails_the_healthy() {
     assert_eq!(after(healthy(), 60), []);
     assert_eq!(now(world(0.25, vec![walker(Vec2::ZERO, Vec2::X, Method::Orca, pair_settings())])), []);
     let mut run = Simulation::new(scene("circle-10"));
-    run.watch(Watch::Everybody);
+    run.watch(Watch::All);
     let mut histories = vec![Memory::default(); 10];
     for step in 0..=100 {
         let (world, decisions) = run.state();

@@ -136,7 +136,7 @@ fn pillar_gap(world: &World, agent: usize) -> f64 {
 fn infeasible(film: &[World]) -> f64 {
     let mut relaxed = 0;
     for world in film {
-        let Decisions { choices, .. } = decide(world, &Watch::Nobody);
+        let Decisions { choices, .. } = decide(world, &Watch::None);
         relaxed += choices.iter().filter(|choice| choice.outcome == Outcome::Relaxed).count();
     }
     relaxed as f64 / (film.len() * film[0].agents.len()) as f64
@@ -149,7 +149,7 @@ fn watched(world: &World, agent: u32) -> Watched {
 
 /// The preferred and the chosen velocity of one agent in a world, m/s.
 fn choice(world: &World, agent: usize) -> (DVec2, DVec2) {
-    let choice = &decide(world, &Watch::Nobody).choices[agent];
+    let choice = &decide(world, &Watch::None).choices[agent];
     (wide(choice.preferred), wide(choice.velocity))
 }
 
@@ -597,7 +597,7 @@ fn two_or_three_are_in_the_door_at_a_time_and_of_the_stout_one_with_locks_in_bet
 fn the_runner_bumps_into_the_walker_unless_it_may_accelerate_or_sees_farther() {
     let run = film("surprise", &[], 10.0);
     assert!(least_gap(&run, 0, 1) < -0.05);
-    let looks = |world: &World| decide(world, &Watch::Nobody).choices[0].neighbors > 0;
+    let looks = |world: &World| decide(world, &Watch::None).choices[0].neighbors > 0;
     for pair in run.windows(2) {
         let (runner, walker) = (place(&pair[0], 0), place(&pair[0], 1));
         assert_eq!(looks(&pair[0]), runner.distance(walker) < 2.0, "at {} s", pair[0].time);
@@ -931,7 +931,7 @@ fn three_half_planes_leave_the_bottom_ball_no_velocity_and_len_says_which_gives_
     let world = simulation("four-balls", &[]).world().clone();
     assert!((1..4).all(|other| place(&world, 0).y < place(&world, other).y), "it is the lowest");
     assert_eq!(violations(&world, 0, DVec2::ZERO).len(), 3);
-    assert_eq!(decide(&world, &Watch::Nobody).choices[0].outcome, Outcome::Relaxed);
+    assert_eq!(decide(&world, &Watch::None).choices[0].outcome, Outcome::Relaxed);
     for sample in speed_disc(1.5) {
         let worst = violations(&world, 0, sample).into_iter().fold(f64::NEG_INFINITY, f64::max);
         assert!(worst > 1e-3, "{sample} is free");
@@ -1395,7 +1395,7 @@ fn by_the_printed_sign_strollers_pass_two_pillars_of_three_on_the_left() {
     assert!(own(&printed) > own(&[]) + 0.1, "{} and {}", own(&printed), own(&[]));
     let mut across = 0;
     for world in &film("wander-box", &printed, 60.0) {
-        for watched in decide(world, &Watch::Everybody).watched {
+        for watched in decide(world, &Watch::All).watched {
             let seen = &watched.steering.detection_box;
             let Some(acting) = seen.nearest.map(|k| &seen.tagged[k]) else { continue };
             if acting.local.y > 0.0 && acting.local.y < acting.radius {
@@ -1411,7 +1411,7 @@ fn by_the_printed_sign_strollers_pass_two_pillars_of_three_on_the_left() {
 fn the_box_grows_with_the_speed_and_only_the_nearest_pillar_in_it_pushes() {
     let mut pushed = 0;
     for world in film("wander-box", &[], 20.0).iter().step_by(5) {
-        for watched in decide(world, &Watch::Everybody).watched {
+        for watched in decide(world, &Watch::All).watched {
             let seen = &watched.steering.detection_box;
             let agent = watched.agent as usize;
             assert_near!(f64::from(seen.length), 3.0 * (1.0 + speed(world, agent) / 2.0), 1e-4);
@@ -1432,8 +1432,8 @@ fn the_feeler_turns_by_a_right_angle_and_brakes_the_harder_the_nearer() {
     for world in film("wander-feelers", &[], 20.0).iter().step_by(5) {
         let mut printed = world.clone();
         printed.params.museum_parentheses = sidestep_core::model::params::Form::Printed;
-        let printed = decide(&printed, &Watch::Everybody).watched;
-        for (repaired, printed) in decide(world, &Watch::Everybody).watched.iter().zip(&printed) {
+        let printed = decide(&printed, &Watch::All).watched;
+        for (repaired, printed) in decide(world, &Watch::All).watched.iter().zip(&printed) {
             let heading = wide(repaired.steering.heading);
             let felt = repaired.steering.feeler.felt.iter().filter(|felt| felt.blocks);
             let mut seen = 0;
@@ -1491,7 +1491,7 @@ fn the_predator_aims_where_the_prey_will_be_and_both_keep_off_the_pillars() {
             let time = place(world, me).distance(place(world, other)) / (own + speed(world, other));
             place(world, other) + wide(world.agents[other].velocity) * time
         };
-        let decisions = decide(world, &Watch::Everybody);
+        let decisions = decide(world, &Watch::All);
         let aim = |agent: u32| decisions.watched(agent).expect("watched").steering.aim.map(wide);
         let want = meeting(0, 2.2, 1);
         assert_near!(aim(0).expect("it hunts"), want, 1e-3, "at {} s", world.time);

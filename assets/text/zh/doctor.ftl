@@ -120,7 +120,7 @@ doctor-route_cut_off =
        *[other] 点 { $points } 以及另外 { $more } 个点
     }离墙（例如{ $of }）比其圆盘所需的 { $needed } 更近。
 doctor-winding = 它附近的多边形 { $polygon } 很可能绕反了：{ $because }。
-doctor-clockwise_around_nobody = 顶点顺时针排列，成了房间，里面却没有人；要成为实体请颠倒顺序
+doctor-clockwise_and_empty = 顶点顺时针排列，成了房间，里面却没有人；要成为实体请颠倒顺序
 doctor-out_of_the_room = 它附近的多边形 { $polygon }：{ $because }。
 doctor-goal_outside = 这是所有智能体都在其中的房间，却有目标在外；请移动目标，要成为实体请颠倒顶点
 doctor-clockwise_across_the_way = 顶点顺时针排列，成了房间，却有智能体的直路穿过其边；要成为实体请颠倒顺序

@@ -182,7 +182,7 @@ impl LastStep {
     fn decide_together(&self, chosen: &mut [Vec2], memory: &mut DecisionScratch) {
         let DecisionScratch { workspace, decisions, seen } = memory;
         workspace.note_arbitrary();
-        on_threads(chosen.len(), || decide_into(&self.world, &Watch::Nobody, workspace, decisions));
+        on_threads(chosen.len(), || decide_into(&self.world, &Watch::None, workspace, decisions));
         let scene = self.scene();
         for (index, (chosen, choice)) in chosen.iter_mut().zip(&decisions.choices).enumerate() {
             let me = &self.walkers[index];

@@ -161,7 +161,7 @@ fn stepped(start: &Start, threads: usize, level: Option<Level>, watch: Watch) ->
 }
 
 fn check(start: &Start) -> Result<Seen, String> {
-    let (said, cost) = measured(|| stepped(start, 1, None, Watch::Nobody));
+    let (said, cost) = measured(|| stepped(start, 1, None, Watch::None));
     let wanted = said??;
     let world = &start.world;
     let edges =
@@ -171,13 +171,13 @@ fn check(start: &Start) -> Result<Seen, String> {
     // any two edges against all edges.
     let looks = agents * edges as u64 * (1 + edges + world.roadmap.points.len()) as u64 / 1000;
     Size { bytes: 0, agents, edges: edges as u64 + looks, pictures: 0 }.check(&cost)?;
-    let mut others = vec![("everybody watched", stepped(start, 1, None, Watch::Everybody)?)];
+    let mut others = vec![("everybody watched", stepped(start, 1, None, Watch::All)?)];
     // A pool of threads costs more than most of these worlds.
     if world.agents.len().is_multiple_of(4) {
-        others.push(("two threads", stepped(start, 2, None, Watch::Nobody)?));
+        others.push(("two threads", stepped(start, 2, None, Watch::None)?));
     }
     for (name, level) in levels() {
-        others.push((name, stepped(start, 1, Some(level), Watch::Nobody)?));
+        others.push((name, stepped(start, 1, Some(level), Watch::None)?));
     }
     match others.iter().find(|(_, digest)| *digest != wanted) {
         Some((name, _)) => Err(format!("with {name} the digest is another")),

@@ -76,11 +76,11 @@ fn every_statement_on_random_worlds_of_all_methods_is_true() {
     let mut tally = Tally::default();
     for seed in 0..1200 {
         let world = worlds::random(seed);
-        let decisions = decide(&world, &Watch::Everybody);
+        let decisions = decide(&world, &Watch::All);
         tally.hold(&world, &decisions, 0..world.agents.len() as u32, &format!("seed {seed}"));
     }
     for (name, world) in worlds::special() {
-        let decisions = decide(&world, &Watch::Everybody);
+        let decisions = decide(&world, &Watch::All);
         tally.hold(&world, &decisions, 0..1, name);
     }
     tally.conclude(5000, &FLOORS);
@@ -141,7 +141,7 @@ fn every_statement_on_random_worlds_of_the_other_schools_is_true() {
     let mut tally = Tally::default();
     for seed in 0..1600 {
         let world = worlds::of_schools(seed);
-        let decisions = decide(&world, &Watch::Everybody);
+        let decisions = decide(&world, &Watch::All);
         tally.hold(&world, &decisions, 0..world.agents.len() as u32, &format!("seed {seed}"));
     }
     tally.conclude(5000, &OF_SCHOOLS);
@@ -175,7 +175,7 @@ fn every_statement_on_runs_of_the_built_in_scenarios_is_true() {
                 agent.method = method.unwrap_or(agent.method);
             }
             let mut run = Simulation::new(start);
-            run.watch(Watch::Everybody);
+            run.watch(Watch::All);
             for step in 0..=90 {
                 if [0, 20, 70, 90].contains(&step) {
                     let (world, decisions) = run.state();
@@ -209,7 +209,7 @@ fn every_statement_of_a_construction_is_true() {
     let mut tally = Tally::default();
     for seed in 0..250 {
         let world = worlds::random(seed);
-        let decisions = decide(&world, &Watch::Everybody);
+        let decisions = decide(&world, &Watch::All);
         for agent in 0..world.agents.len() as u32 {
             let (wrong, ambiguous, all) = stages::hold(&world, &decisions, agent, &mut tally.clauses);
             tally.sentences += all;

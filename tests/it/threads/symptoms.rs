@@ -134,7 +134,7 @@ pub fn has_no_velocity_left(case: &Case) -> bool {
     let since = case.end().time - 2.0 - 1e-6;
     let film: Vec<&World> = case.film.iter().filter(|world| world.time >= since).collect();
     let relaxed =
-        |world: &&&World| decide(world, &Watch::Nobody).choices[case.agent].outcome == Outcome::Relaxed;
+        |world: &&&World| decide(world, &Watch::None).choices[case.agent].outcome == Outcome::Relaxed;
     2 * film.iter().filter(relaxed).count() > film.len()
 }
 

@@ -198,7 +198,7 @@ mod shared {
     enum Helpers {
         /// The threads of the pool to which it belongs, or of the global one.
         Current,
-        Nobody,
+        None,
         Pool(Arc<ThreadPool>),
     }
 
@@ -212,7 +212,7 @@ mod shared {
         struct Before(Helpers);
         impl Drop for Before {
             fn drop(&mut self) {
-                HELPERS.replace(std::mem::replace(&mut self.0, Helpers::Nobody));
+                HELPERS.replace(std::mem::replace(&mut self.0, Helpers::None));
             }
         }
         let _before = Before(HELPERS.replace(by));
@@ -221,7 +221,7 @@ mod shared {
 
     /// Runs `work` on the calling thread only: [`count`] is 1 within.
     pub fn alone<T>(work: impl FnOnce() -> T) -> T {
-        helped(Helpers::Nobody, work)
+        helped(Helpers::None, work)
     }
 
     /// Runs `work` on the calling thread, which shares it with all but one of the threads of a pool.
@@ -233,7 +233,7 @@ mod shared {
     pub fn count() -> usize {
         HELPERS.with_borrow(|helpers| match helpers {
             Helpers::Current => rayon::current_num_threads(),
-            Helpers::Nobody => 1,
+            Helpers::None => 1,
             Helpers::Pool(pool) => pool.current_num_threads(),
         })
     }
@@ -242,7 +242,7 @@ mod shared {
     fn scope<'a, T>(work: impl FnOnce(&Scope<'a>) -> T) -> T {
         match HELPERS.with_borrow(Helpers::clone) {
             Helpers::Pool(pool) => pool.in_place_scope(work),
-            Helpers::Current | Helpers::Nobody => rayon::in_place_scope(work),
+            Helpers::Current | Helpers::None => rayon::in_place_scope(work),
         }
     }
 

@@ -58,11 +58,11 @@ impl Grid {
         // The nearest to each agent is the agent itself.
         let mut found = none;
         for key in &nearest[1..=most] {
-            found -= key.simd_lt(NOBODY).to_vector();
+            found -= key.simd_lt(NO_NEIGHBOR).to_vector();
         }
         let found = found.min(wanted);
         let answered = some & (all | found.simd_ge(wanted).to_bitmask() as u32);
-        let plenty = nearest[kept - 1].simd_lt(NOBODY).to_bitmask() as u32 & some == some;
+        let plenty = nearest[kept - 1].simd_lt(NO_NEIGHBOR).to_bitmask() as u32 & some == some;
         let mut crowded = answered & found.simd_lt(seekers.most).to_bitmask() as u32;
         crowded &= found.simd_ge(MOST_WANTED).to_bitmask() as u32;
         let close = answered & keys.tied(simd, &nearest[..kept], most + 1).to_bitmask() as u32;
@@ -138,7 +138,7 @@ impl Grid {
 }
 
 /// The least key of agents that are out of reach.
-pub(super) const NOBODY: i32 = f32::INFINITY.to_bits() as i32;
+pub(super) const NO_NEIGHBOR: i32 = f32::INFINITY.to_bits() as i32;
 
 /// Most neighbors that are ranked on lanes, in addition to the agent itself and one farther neighbor.
 const MOST_WANTED: i32 = MAX_RANKED as i32 - 2;
@@ -222,7 +222,7 @@ impl<'a> Keys<'a> {
         for (k, key) in (0..).zip(sorted) {
             last_wanted = wanted.simd_eq(k).select(*key, last_wanted);
         }
-        last.simd_lt(NOBODY) & (last_wanted ^ last).simd_le(self.row)
+        last.simd_lt(NO_NEIGHBOR) & (last_wanted ^ last).simd_le(self.row)
     }
 
     /// The lanes in which two consecutive keys among the first `most` and the next do not show which is nearer.
@@ -238,7 +238,7 @@ impl<'a> Keys<'a> {
     /// The lanes in which two keys, the smaller one first, do not show which is nearer.
     #[inline(always)]
     pub fn are_tied<S: Simd>(&self, a: Whole<S>, b: Whole<S>) -> Mask<S> {
-        a.simd_lt(NOBODY) & (a ^ b).simd_le(self.row)
+        a.simd_lt(NO_NEIGHBOR) & (a ^ b).simd_le(self.row)
     }
 }
 

@@ -88,7 +88,7 @@ pub fn avoid_all(bodies: &[Body], obstacles: &Arc<Obstacles>, time_step: f32, ch
     world.obstacles = Arc::clone(obstacles);
     world.agents.0.clear();
     world.agents.0.extend(bodies.iter().map(agent_of));
-    decide_into(world, &Watch::Nobody, workspace, decisions);
+    decide_into(world, &Watch::None, workspace, decisions);
     for (to, choice) in chosen.iter_mut().zip(&decisions.choices) {
         *to = choice.velocity;
     }

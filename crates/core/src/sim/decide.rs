@@ -31,7 +31,7 @@ use crate::{
 pub enum Watch {
     /// No agent.
     #[default]
-    Nobody,
+    None,
     /// These agents, by index; indices beyond the world are skipped.
     Agents(Vec<u32>),
     /// These agents, and all vehicles that steer or wander, unless the world has more than `most` agents: a copy costs
@@ -43,19 +43,19 @@ pub enum Watch {
         most: usize,
     },
     /// All agents.
-    Everybody,
+    All,
 }
 
 impl Watch {
     fn includes(&self, world: &World, agent: u32) -> bool {
         match self {
-            Watch::Nobody => false,
+            Watch::None => false,
             Watch::Agents(agents) => agents.contains(&agent),
             Watch::Vehicles { agents, most } => {
                 let all = world.agents.len() <= *most;
                 agents.contains(&agent) || (all && world.agents[agent as usize].is_vehicle())
             }
-            Watch::Everybody => true,
+            Watch::All => true,
         }
     }
 }
@@ -340,7 +340,7 @@ impl Task<'_> {
         let Task { scalar, lanes, .. } = self;
         let Scalar { world, watch, grid, .. } = scalar;
         let sorted = Sorted::of(lanes, grid);
-        let nobody = matches!(watch, Watch::Nobody);
+        let nobody = matches!(watch, Watch::None);
         let watched = |agent: u32| !nobody && watch.includes(world, agent);
         sorted.fetch(world, first..first + block.len(), watched, &mut scratch.lanes);
         self.remember(scratch.lanes.wanders());

@@ -89,7 +89,7 @@ impl Simulation {
             decisions: Arc::default(),
             spare: Spare::default(),
             stale: true,
-            watch: Watch::Nobody,
+            watch: Watch::None,
             workspace: Workspace::default(),
             threads: Threads::Current,
             paused: false,

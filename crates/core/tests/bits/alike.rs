@@ -46,14 +46,14 @@ fn other(tunable: &Tunable<AgentSettings>, settings: &AgentSettings) -> Value {
 }
 
 fn each_alone(world: &World) -> Vec<Choice> {
-    decide(world, &Watch::Everybody).choices
+    decide(world, &Watch::All).choices
 }
 
 #[test]
 fn one_agent_of_another_setting_decides_by_it_and_the_others_by_theirs() {
     for count in [8, 40] {
         let alike = crowd(count);
-        assert_eq!(decide(&alike, &Watch::Nobody).choices, each_alone(&alike), "{count} alike");
+        assert_eq!(decide(&alike, &Watch::None).choices, each_alone(&alike), "{count} alike");
         for tunable in AGENT_SETTINGS {
             // The others are compared with the first one.
             for odd in [0, 5] {
@@ -63,7 +63,7 @@ fn one_agent_of_another_setting_decides_by_it_and_the_others_by_theirs() {
                 (tunable.set)(settings, value);
                 let key = tunable.declaration.key;
                 assert_eq!(
-                    decide(&world, &Watch::Nobody).choices,
+                    decide(&world, &Watch::None).choices,
                     each_alone(&world),
                     "{key} of {odd} of {count}"
                 );
@@ -83,14 +83,14 @@ fn one_workspace_serves_worlds_of_other_settings_and_numbers() {
             agent.settings.max_acceleration = [2.0, f32::INFINITY][round % 2];
             agent.wander = Vec2::splat(0.1 * (round % 3) as f32);
         }
-        decide_into(&world, &Watch::Nobody, &mut workspace, &mut decisions);
+        decide_into(&world, &Watch::None, &mut workspace, &mut decisions);
         assert_eq!(decisions.choices, each_alone(&world), "{count} in round {round}");
         // With an odd one, and then the first world again.
         if let Some(agent) = world.agents.last_mut() {
             (agent.settings.max_neighbors, agent.settings.max_turn_rate) = (1, 0.2);
         }
         for _ in 0..2 {
-            decide_into(&world, &Watch::Nobody, &mut workspace, &mut decisions);
+            decide_into(&world, &Watch::None, &mut workspace, &mut decisions);
             assert_eq!(decisions.choices, each_alone(&world), "{count} and an odd one in round {round}");
         }
     }
@@ -106,7 +106,7 @@ fn zero_and_minus_zero_are_two_settings() {
         choices.iter().map(|choice| choice.preferred.to_array().map(f32::to_bits)).collect()
     };
     let each = signs(each_alone(&world));
-    assert_eq!(signs(decide(&world, &Watch::Nobody).choices), each);
+    assert_eq!(signs(decide(&world, &Watch::None).choices), each);
     assert!(each.contains(&[0, 0]) && each.contains(&[1 << 31, 1 << 31]), "both signs come of it");
 }
 
@@ -251,7 +251,7 @@ fn a_crowd_that_is_sorted_again_decides_as_one_that_is_read_again() {
                 let to = Vec2::new(900.0, -900.0);
                 simulation.apply(Command::MoveAgent { agent: 7, to }).expect("a change");
             }
-            let read_again = decide(simulation.world(), &Watch::Nobody).choices;
+            let read_again = decide(simulation.world(), &Watch::None).choices;
             simulation.step();
             assert!(simulation.decided().choices == read_again, "{threads} threads, step {step}");
         }

@@ -63,7 +63,7 @@ fn every_velocity_inside_the_lines_of_a_convex_block_keeps_off_it_for_the_horizo
         let horizon = f64::from(agent.settings.time_horizon_obstacle);
         let mut world = world(0.25, vec![agent]);
         world.obstacles = Arc::new(crate::common::sound(vec![polygon.clone()], Vec::new()));
-        let decisions = decide(&world, &Watch::Everybody);
+        let decisions = decide(&world, &Watch::All);
         let Trace::Orca(trace) = &decisions.watched[0].trace else { panic!("ORCA leaves its trace") };
         for (_, verdict) in &trace.edges {
             *seen.entry(verdict.case).or_default() += 1;
@@ -110,7 +110,7 @@ fn every_branch_of_an_edge_is_reached() {
         let place = random.in_square(6.0);
         let mut world = world(0.25, vec![walker(random, place)]);
         world.obstacles = obstacles.clone();
-        let decisions = decide(&world, &Watch::Everybody);
+        let decisions = decide(&world, &Watch::All);
         let Trace::Orca(trace) = &decisions.watched[0].trace else { panic!("ORCA leaves its trace") };
         for (_, verdict) in &trace.edges {
             *seen.entry(verdict.case).or_default() += 1;
@@ -146,7 +146,7 @@ fn standing_still_is_always_permitted_by_walls_and_pillars() {
         }
         let mut world = world(0.25, vec![agent]);
         world.obstacles = Arc::new(crate::common::sound(vec![polygon], vec![circle]));
-        let decisions = decide(&world, &Watch::Everybody);
+        let decisions = decide(&world, &Watch::All);
         let Trace::Orca(trace) = &decisions.watched[0].trace else { panic!("ORCA leaves its trace") };
         for line in &trace.half_planes {
             assert!(line.violation(Vec2::ZERO) <= 1e-5, "{line:?}");
@@ -179,7 +179,7 @@ fn nobody_walks_through_pillars() {
         ..world(0.1, agents.collect())
     };
     for _ in 0..400 {
-        let decisions = decide(&run, &Watch::Nobody);
+        let decisions = decide(&run, &Watch::None);
         advance(&mut run, &decisions);
         for agent in &run.agents {
             for circle in &circles {
@@ -199,7 +199,7 @@ fn without_a_method_walls_are_not_seen() {
     let wall = vec![Vec2::new(0.0, -5.0), Vec2::new(0.0, 5.0)];
     let mut world = world(0.25, vec![agent]);
     world.obstacles = Arc::new(crate::common::sound(vec![wall], Vec::new()));
-    let choice = decide(&world, &Watch::Nobody).choices[0];
+    let choice = decide(&world, &Watch::None).choices[0];
     assert_eq!((choice.velocity, choice.outcome), (Vec2::X, Outcome::Free));
 }
 

@@ -37,7 +37,7 @@ fn tables(world: &World, me: u32) -> (LoneAgent, Vec<Nearby>) {
 
 /// Checks every agent of a world that has no steering and no limits of the body.
 fn check(world: &World, name: &str) {
-    let decisions = decide(world, &Watch::Nobody);
+    let decisions = decide(world, &Watch::None);
     for (me, choice) in (0..).zip(&decisions.choices) {
         let (agent, mut nearby) = tables(world, me);
         // The order does not matter.
@@ -119,7 +119,7 @@ fn each_method_chooses_its_own_velocity() {
     let mut different = std::collections::BTreeSet::new();
     for method in [Method::Orca, Method::Vo, Method::Rvo, Method::Hrvo] {
         world.agents.iter_mut().for_each(|agent| agent.method = method);
-        let want = decide(&world, &Watch::Nobody).choices[0].velocity;
+        let want = decide(&world, &Watch::None).choices[0].velocity;
         let (agent, nearby) = tables(&world, 0);
         let preferred = Vec2::new(1.0, 0.2);
         let got = choose_alone(method, &agent, &nearby, &world.obstacles, preferred, &world.params);

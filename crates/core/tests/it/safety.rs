@@ -39,7 +39,7 @@ fn two_agents_that_keep_their_half_planes_do_not_touch_within_the_horizon() {
         if random.count(0, 1) == 0 {
             world.params.orca_lp = LpSetting::Robust;
         }
-        let choices = decide(&world, &Watch::Nobody).choices;
+        let choices = decide(&world, &Watch::None).choices;
         if choices.iter().any(|choice| choice.outcome == Outcome::Relaxed) {
             return false;
         }
@@ -59,7 +59,7 @@ fn in_a_crowd_every_pair_with_met_half_planes_stays_clear() {
     for_all(42, 400, |random, _| {
         let settings = AgentSettings { time_horizon: 1.0, max_neighbors: 20, ..pair_settings() };
         let world = scattered(random, 12, 5.0, Method::Orca, &settings);
-        let choices = decide(&world, &Watch::Nobody).choices;
+        let choices = decide(&world, &Watch::None).choices;
         for (a, first) in choices.iter().enumerate() {
             for (b, second) in choices.iter().enumerate().skip(a + 1) {
                 if first.outcome == Outcome::Relaxed || second.outcome == Outcome::Relaxed {
@@ -137,7 +137,7 @@ fn no_method_exceeds_the_maximum_speed_or_gives_a_nan() {
             variant.rule(&mut world);
             let Variant { name, method, lp, .. } = variant;
             for (k, (choice, agent)) in
-                decide(&world, &Watch::Nobody).choices.iter().zip(&world.agents).enumerate()
+                decide(&world, &Watch::None).choices.iter().zip(&world.agents).enumerate()
             {
                 let place = format!("{name}, case {case}, agent {k}");
                 assert!(choice.velocity.is_finite(), "{place}: {choice:?}");
@@ -172,13 +172,13 @@ fn a_unit_vector_has_length_one_or_does_not_exist() {
 fn a_candidate_just_beyond_the_speed_circle_is_cut_back_to_it() {
     for_as_many(44, 300, |random, _| {
         let mut world = scattered(random, 4, 3.0, Method::Vo, &pair_settings());
-        let first = decide(&world, &Watch::Nobody).choices[0];
+        let first = decide(&world, &Watch::None).choices[0];
         if first.outcome != Outcome::Adjusted || first.velocity.length() > 1.49 {
             return false;
         }
         let max_speed = first.velocity.length() * (1.0 - 3e-6);
         world.agents[0].settings.max_speed = max_speed;
-        let speed = wide(decide(&world, &Watch::Nobody).choices[0].velocity).length();
+        let speed = wide(decide(&world, &Watch::None).choices[0].velocity).length();
         assert!(speed <= f64::from(max_speed) * (1.0 + 1e-6), "{speed} m/s, allowed are {max_speed}");
         true
     });
@@ -193,7 +193,7 @@ fn agents_that_may_hardly_move_hardly_move() {
             let mut world = scattered(random, 6, 2.0, Method::Orca, &pair_settings());
             world.params.orca_lp = LpSetting::Robust;
             world.agents[0].settings = settings;
-            let speed = wide(decide(&world, &Watch::Nobody).choices[0].velocity).length();
+            let speed = wide(decide(&world, &Watch::None).choices[0].velocity).length();
             assert!(speed <= f64::from(max_speed) * (1.0 + 1e-6), "{speed} m/s, allowed are {max_speed}");
         });
     }
@@ -257,7 +257,7 @@ fn an_agent_alone_takes_what_it_wants_and_the_far_ones_are_left_alone() {
         let mut world = world(0.1, vec![near, far]);
         variant.rule(&mut world);
         let name = &variant.name;
-        for choice in decide(&world, &Watch::Nobody).choices {
+        for choice in decide(&world, &Watch::None).choices {
             if variant.method == Method::SocialForce {
                 assert_near!(choice.velocity, Vec2::X * (0.1 / 0.5), 1e-6, "{name}: from rest, dt / τ");
             } else if variant.is_school() {
@@ -277,7 +277,7 @@ fn whatever_the_parameters_steering_gives_a_velocity_within_the_limits() {
         let world = any_world(random);
         let mut simulation = Simulation::new(world);
         for step in 0..3 {
-            let decisions = decide(simulation.world(), &Watch::Everybody);
+            let decisions = decide(simulation.world(), &Watch::All);
             for (k, (choice, agent)) in decisions.choices.iter().zip(&simulation.world().agents).enumerate() {
                 let place = || {
                     format!(
@@ -386,7 +386,7 @@ fn fields_beyond_their_limits_never_move_an_agent_to_nowhere() {
         let wander: Vec<bool> =
             simulation.world().agents.iter().map(|agent| agent.wander.is_finite()).collect();
         for step in 0..8 {
-            let watch = if step % 2 == 0 { Watch::Everybody } else { Watch::Nobody };
+            let watch = if step % 2 == 0 { Watch::All } else { Watch::None };
             simulation.watch(watch);
             let choices = &simulation.decisions().choices;
             for (agent, choice) in choices.iter().enumerate() {

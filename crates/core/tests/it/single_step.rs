@@ -204,7 +204,7 @@ fn beside_concave_corners_every_edge_takes_the_branch_that_rvo2_took() {
 fn watching_does_not_change_a_bit_of_the_decision() {
     for case in cases() {
         let world = world_of(&case);
-        let (watched, unwatched) = (decide(&world, &Watch::Everybody), decide(&world, &Watch::Nobody));
+        let (watched, unwatched) = (decide(&world, &Watch::All), decide(&world, &Watch::None));
         assert_eq!(watched.choices, unwatched.choices, "case {}", case["id"]);
     }
 }
@@ -215,7 +215,7 @@ fn the_robust_arithmetic_agrees_with_the_double_precision_figures() {
     for case in cases() {
         let mut world = world_of(&case);
         world.params.orca_lp = LpSetting::Robust;
-        let chosen = decide(&world, &Watch::Nobody).choices[0].velocity;
+        let chosen = decide(&world, &Watch::None).choices[0].velocity;
         assert_near!(chosen, vector(&case["f64"]["newVelocity"]), 2e-4, "case {}", case["id"]);
         seen += 1;
     }

@@ -19,7 +19,7 @@ fn settings() -> AgentSettings {
 }
 
 fn choices(world: &World) -> Vec<Choice> {
-    decide(world, &Watch::Nobody).choices
+    decide(world, &Watch::None).choices
 }
 
 /// The world with every position, velocity and preferred velocity mapped.
@@ -343,7 +343,7 @@ fn check_forces(
     map: impl Fn(Vec2) -> Vec2,
     tolerance: f64,
 ) -> usize {
-    let [before, after] = [before, after].map(|world| decide(world, &Watch::Everybody));
+    let [before, after] = [before, after].map(|world| decide(world, &Watch::All));
     let mut pushed = 0;
     for (k, (a, b)) in before.watched.iter().zip(&after.watched).enumerate() {
         let (a, b) = (&a.steering, &b.steering);

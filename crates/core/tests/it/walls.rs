@@ -139,7 +139,7 @@ fn the_choice_beside_walls_is_free_and_no_sample_is_nearer_and_walls_give_way_la
             // HRVO's cones are tested elsewhere; here it has only the walls.
             let agents = if method == Method::Hrvo { 0 } else { random.count(0, 10) };
             let world = yard(random, method, agents);
-            let choice = decide(&world, &Watch::Nobody).choices[0];
+            let choice = decide(&world, &Watch::None).choices[0];
             let (chosen, preferred) = (wide(choice.velocity), wide(choice.preferred));
             let place = format!("{method:?}, case {case}: {chosen}");
             let (mut best, mut best_by_walls) = (f64::INFINITY, f64::INFINITY);
@@ -241,7 +241,7 @@ fn unfriendly_walls_give_finite_choices_within_the_speed_limit() {
                 _ => agent.position,
             };
         }
-        for (choice, agent) in decide(&world, &Watch::Nobody).choices.iter().zip(&world.agents) {
+        for (choice, agent) in decide(&world, &Watch::None).choices.iter().zip(&world.agents) {
             let most = f64::from(agent.settings.max_speed) * (1.0 + 1e-6) + 1e-22;
             assert!(choice.velocity.is_finite(), "case {case}: {choice:?}");
             assert!(wide(choice.velocity).length() <= most, "case {case}: {choice:?}");

@@ -91,12 +91,12 @@ fn digest_after(case: &Case, threads: usize, watch: Watch) -> u64 {
 fn threads_and_watching_and_time_leave_the_digest_alone() {
     let mut table = String::new();
     for case in cases() {
-        let digest = digest_after(&case, 1, Watch::Nobody);
+        let digest = digest_after(&case, 1, Watch::None);
         for threads in [2, 4] {
-            let other = digest_after(&case, threads, Watch::Nobody);
+            let other = digest_after(&case, threads, Watch::None);
             assert_eq!(other, digest, "{}: {threads} threads", case.name);
         }
-        assert_eq!(digest_after(&case, 1, Watch::Everybody), digest, "{}: everybody watched", case.name);
+        assert_eq!(digest_after(&case, 1, Watch::All), digest, "{}: everybody watched", case.name);
         writeln!(table, "{} {} {digest:016x}", case.name, case.steps).expect("memory");
     }
     if std::env::var_os("SIDESTEP_WRITE_DIGESTS").is_some() {
@@ -125,7 +125,7 @@ fn threads_and_watching_and_time_leave_the_digest_alone() {
 #[test]
 fn watching_some_agents_leaves_the_digest_alone_on_four_threads() {
     let case = cases().into_iter().find(|case| case.name == "circle-swap orca").expect("circle-swap");
-    let plain = digest_after(&case, 4, Watch::Nobody);
+    let plain = digest_after(&case, 4, Watch::None);
     assert_eq!(digest_after(&case, 4, Watch::Agents(vec![0, 17, 249, 1000])), plain);
 }
 
@@ -165,12 +165,12 @@ fn awkward_world(random: &mut Random, round: usize, method: Method, most_neighbo
 /// Compares the decisions of an unwatched world, most of which take the short way on lanes, with those of a fully
 /// watched one, which all take the long way. Counts the outcomes.
 fn compare_both_ways(world: &World, place: &str, outcomes: &mut [u32; 3]) {
-    let long = decide(world, &Watch::Everybody);
+    let long = decide(world, &Watch::All);
     let mut shorts = Vec::new();
     for (_, level) in levels() {
         let (mut workspace, mut short) = (Workspace::default(), Decisions::default());
         workspace.use_level(level);
-        decide_into(world, &Watch::Nobody, &mut workspace, &mut short);
+        decide_into(world, &Watch::None, &mut workspace, &mut short);
         shorts.extend(short.choices.into_iter().zip(&long.choices).enumerate().map(|pair| (level, pair)));
     }
     for (level, (agent, (short, long))) in shorts {
@@ -293,10 +293,10 @@ fn a_few_who_were_out_of_reach_see_walls_again_to_the_bit() {
             if random.pick(&[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) == 0 {
                 world.obstacles = stands[random.pick(&[0, 1, 2, 3])].clone();
             }
-            let fresh = decide(&world, &Watch::Everybody);
+            let fresh = decide(&world, &Watch::All);
             for workspace in &mut workspaces {
                 let mut kept = Decisions::default();
-                decide_into(&world, &Watch::Nobody, workspace, &mut kept);
+                decide_into(&world, &Watch::None, workspace, &mut kept);
                 for (kept, fresh) in kept.choices.iter().zip(&fresh.choices) {
                     assert_eq!(
                         bits(kept.velocity),

@@ -361,14 +361,14 @@ fn what_comes_too_late_is_said_and_what_comes_in_time_is_not() {
     let mut gaits = Vec::new();
     for _ in 0..40 {
         let before = now(app);
-        app.document.panes.machine_mut().watch(sidestep_core::sim::Watch::Nobody);
+        app.document.panes.machine_mut().watch(sidestep_core::sim::Watch::None);
         for _ in 0..18 {
             // Cancelled before it can be taken in, like a step that takes long: no frame waits for it.
             app.document
                 .panes
                 .machine_mut()
                 .watch(sidestep_core::sim::Watch::Agents(vec![before as u32 % 10]));
-            app.document.panes.machine_mut().watch(sidestep_core::sim::Watch::Nobody);
+            app.document.panes.machine_mut().watch(sidestep_core::sim::Watch::None);
             app.time.pace.last = Duration::from_secs(1);
             app.advance_clock(Duration::from_millis(16));
             let ahead = app.time_on_screen();

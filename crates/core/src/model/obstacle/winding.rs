@@ -11,7 +11,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Suspicion {
     /// A room without agents, while there are agents outside: a solid that was wound the wrong way.
-    ClockwiseAroundNobody,
+    ClockwiseAndEmpty,
     /// A room with an agent in it whose edge lies on the straight path of an agent from outside or to a goal outside: a
     /// solid that was wound the wrong way, which an agent has entered.
     ClockwiseAcrossTheWay,
@@ -62,7 +62,7 @@ pub fn suspicion(world: &World, polygon: &[Vec2]) -> Option<Suspicion> {
     } else if area < 0.0 && !agents.is_empty() {
         if !positions.any(inside) {
             let is_room = !is_hole(&world.obstacles.polygons, polygon);
-            return is_room.then_some(Suspicion::ClockwiseAroundNobody);
+            return is_room.then_some(Suspicion::ClockwiseAndEmpty);
         }
         // A room is solid outside: no agent there has a path across its edge. Inside, corners may be in the way.
         let across = |(from, to): (Vec2, Vec2)| {

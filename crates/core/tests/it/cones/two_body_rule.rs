@@ -22,7 +22,7 @@ fn the_two_body_shift_meets_the_figures_by_hand() {
         (Method::Vo, Vec2::new(0.899_206_1, 0.490_372_9)),
         (Method::Rvo, Vec2::new(0.949_603_1, 0.295_186_5)),
     ] {
-        let decisions = decide(&shifting(agents, method), &Watch::Everybody);
+        let decisions = decide(&shifting(agents, method), &Watch::All);
         assert_near!(decisions.choices[0].velocity, expected, 1e-6, "{method:?}");
         let Trace::Cones(ConeTrace { shift: Some(shift), .. }) = &decisions.watched[0].trace else {
             panic!("{method:?}: the two-body rule leaves its step in the trace")
@@ -44,7 +44,7 @@ fn half_a_shift_each_keeps_the_apex_and_ends_on_the_boundary_on_the_same_side() 
             return false;
         }
         let world = shifting([(Vec2::ZERO, a, a), (p, b, b)], Method::Rvo);
-        let choices = decide(&world, &Watch::Nobody).choices;
+        let choices = decide(&world, &Watch::None).choices;
         let (a_next, b_next) = (wide(choices[0].velocity), wide(choices[1].velocity));
         assert_near!((a_next + b_next) / 2.0, (wide(a) + wide(b)) / 2.0, 1e-5, "the apex stays");
         let w_next = a_next - b_next;

@@ -91,7 +91,7 @@ fn a_ring_that_leaves_no_way_out_gives_a_relaxed_and_finite_answer() {
             agents.push(mover(position, velocity, velocity, method, settings.clone()));
         }
         let world = world(0.25, agents);
-        let choice = decide(&world, &Watch::Nobody).choices[0];
+        let choice = decide(&world, &Watch::None).choices[0];
         let everyone: Vec<u32> = (1..=8).collect();
         for sample in disc_samples(1.5) {
             assert!(first_met(&world, &everyone, sample, 0.0).is_some(), "{method:?}: {sample} is free");

@@ -20,7 +20,7 @@ fn union_takes_a_free_velocity_and_no_sample_is_nearer() {
         let (n, half) = if case % 3 == 0 { (8, 1.9) } else { (random.count(2, 9), 2.6) };
         let mut world = scattered(random, n, half, Method::Hrvo, &pair_settings());
         world.agents[0].objective = Objective::Velocity(random.in_disc(1.5).as_vec2());
-        let choice = decide(&world, &Watch::Nobody).choices[0];
+        let choice = decide(&world, &Watch::None).choices[0];
         let cones: Vec<_> =
             world.agents[1..].iter().map(|other| exact_legs(&world.agents[0], other)).collect();
         let free = |velocity: DVec2, margin: f64| {
@@ -60,13 +60,13 @@ fn both_forms_choose_the_same_while_everybody_moves_as_it_wants_and_passes_left(
         if p.perp_dot(w) < 1e-3 {
             return false;
         }
-        let corrected = decide(&world, &Watch::Nobody).choices[0];
+        let corrected = decide(&world, &Watch::None).choices[0];
         world.params.hrvo_form = HrvoForm::Library;
-        let library = decide(&world, &Watch::Nobody).choices[0];
+        let library = decide(&world, &Watch::None).choices[0];
         assert_near!(corrected.velocity, library.velocity, 2e-4, "p {p}, w {w}");
         true
     });
     // An agent far from all others takes its preferred velocity in both.
     let alone = world(0.1, vec![walker(Vec2::ZERO, Vec2::new(5.0, 0.0), Method::Hrvo, pair_settings())]);
-    assert_eq!(decide(&alone, &Watch::Nobody).choices[0].velocity, Vec2::X);
+    assert_eq!(decide(&alone, &Watch::None).choices[0].velocity, Vec2::X);
 }

@@ -64,7 +64,7 @@ fn a_mirrored_pair_has_mirrored_cones_and_choices_but_not_in_the_library() {
         };
         let (want, got) = apexes(&before, &after);
         assert_eq!(want, got, "case {case}");
-        let chosen = |world: &World| decide(world, &Watch::Nobody).choices[0].velocity;
+        let chosen = |world: &World| decide(world, &Watch::None).choices[0].velocity;
         assert_eq!(mirror(chosen(&before)), chosen(&after), "case {case}");
         for world in [&mut before, &mut after] {
             world.params.hrvo_form = HrvoForm::Library;

@@ -110,7 +110,7 @@ fn check_trace(name: &str, steps: u64) {
         for (k, agent) in described.iter().enumerate() {
             let wish = wish(agent, world.agents[k].position, time_step);
             world.agents[k].objective = Objective::Velocity(wish);
-            velocities.push(decide(&world, &Watch::Nobody).choices[k].velocity);
+            velocities.push(decide(&world, &Watch::None).choices[k].velocity);
         }
         for (agent, velocity) in world.agents.iter_mut().zip(velocities) {
             agent.velocity = velocity;

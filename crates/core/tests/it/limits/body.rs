@@ -104,8 +104,8 @@ fn limits_that_do_not_bind_leave_the_decisions_of_a_crowd_alone() {
         for agent in &mut loose.agents {
             (agent.settings.max_acceleration, agent.settings.max_turn_rate) = (1e4, 100.0);
         }
-        let choices = decide(&free, &Watch::Nobody).choices;
-        for (a, b) in choices.iter().zip(decide(&loose, &Watch::Nobody).choices) {
+        let choices = decide(&free, &Watch::None).choices;
+        for (a, b) in choices.iter().zip(decide(&loose, &Watch::None).choices) {
             assert_eq!(bits(a.velocity), bits(b.velocity), "{method:?}");
         }
     }

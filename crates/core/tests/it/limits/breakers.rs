@@ -101,7 +101,7 @@ fn the_bias_turns_right_only_while_the_wish_collides_within_the_horizon() {
         if (soonest - 2.0).abs() < 1e-3 {
             return;
         }
-        let got = decide(&world, &Watch::Nobody).choices[0].preferred;
+        let got = decide(&world, &Watch::None).choices[0].preferred;
         if soonest < 2.0 {
             turned_right += 1;
             assert_near!(wide(got), turned(wide(preferred), -f64::from(0.3_f32)), 1e-5, "case {case}");

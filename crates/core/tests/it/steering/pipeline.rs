@@ -49,7 +49,7 @@ fn a_force_is_at_most_the_largest_and_avoidance_takes_its_part_first() {
     let (mut squeezed, mut whole) = (0, 0);
     for_all(209, 600, |random, case| {
         let world = traffic(random);
-        let decisions = decide(&world, &Watch::Everybody);
+        let decisions = decide(&world, &Watch::All);
         for (agent, watched) in world.agents.iter().zip(&decisions.watched) {
             let trace = &watched.steering;
             if !trace.forces {
@@ -139,8 +139,8 @@ fn agents_without_steering_know_nothing_of_its_parameters() {
             agent.settings.mass = random.real32(0.1, 10.0);
             agent.settings.max_force = random.real32(0.1, 10.0);
         }
-        let before = decide(&plain, &Watch::Nobody).choices;
-        for (k, (a, b)) in before.iter().zip(decide(&other, &Watch::Nobody).choices).enumerate() {
+        let before = decide(&plain, &Watch::None).choices;
+        for (k, (a, b)) in before.iter().zip(decide(&other, &Watch::None).choices).enumerate() {
             let place = format!("case {case}, {method:?}, agent {k}");
             assert_eq!(bits(a.velocity), bits(b.velocity), "{place}");
             assert_eq!(bits(a.preferred), bits(b.preferred), "{place}");

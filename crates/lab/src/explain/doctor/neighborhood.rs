@@ -59,7 +59,7 @@ impl Neighborhood {
     }
 
     fn decided_in(&self, world: &World) -> Vec2 {
-        decide(world, &Watch::Nobody).choices[self.own].velocity
+        decide(world, &Watch::None).choices[self.own].velocity
     }
 }
 

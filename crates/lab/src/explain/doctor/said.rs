@@ -199,7 +199,7 @@ messages! {
     goal_outside() =
         "it is a room with all agents in it, but a goal lies outside; move the goal, or reverse the vertices for a \
         solid";
-    clockwise_around_nobody() =
+    clockwise_and_empty() =
         "its vertices run clockwise, which makes it a room, but no agent is in it; reverse them for a solid";
     clockwise_across_the_way() =
         "its vertices run clockwise, which makes it a room, but an agent's straight way crosses its edge; reverse them \

@@ -73,7 +73,7 @@ fn suspect(patient: &Patient) -> Option<(usize, Suspicion)> {
 /// The observation that contradicts the winding.
 pub fn contradiction(suspicion: Suspicion) -> Message {
     match suspicion {
-        Suspicion::ClockwiseAroundNobody => said::clockwise_around_nobody(),
+        Suspicion::ClockwiseAndEmpty => said::clockwise_and_empty(),
         Suspicion::ClockwiseAcrossTheWay => said::clockwise_across_the_way(),
         Suspicion::GoalOutside => said::goal_outside(),
         Suspicion::AgentInside => said::agent_inside(),

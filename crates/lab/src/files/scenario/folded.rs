@@ -79,7 +79,7 @@ impl Scenario {
     /// True if it gives the world of another scenario when read back.
     fn stands_as(&self, other: &Scenario) -> bool {
         let world = other.world();
-        let (agents, goals): (Vec<_>, Vec<_>) = self.everybody().into_iter().unzip();
+        let (agents, goals): (Vec<_>, Vec<_>) = self.all_agents().into_iter().unzip();
         let own = World { agents: agents.into(), journeys: journeys(goals), ..world.clone() };
         super::whole::check_agents(self).is_ok() && digest(&own) == digest(&world)
     }

@@ -90,7 +90,7 @@ impl Scenario {
     }
 
     /// Every agent at step 0, and its goals in sequence if it has some.
-    pub(super) fn everybody(&self) -> Vec<(Agent, Option<Arc<Goals>>)> {
+    pub(super) fn all_agents(&self) -> Vec<(Agent, Option<Arc<Goals>>)> {
         let at_start = |(number, group): (u16, &Group)| {
             let agents = if group.appears.is_some() { Vec::new() } else { group.agents(self.seed, number) };
             let with_goals = |agent: Agent| {

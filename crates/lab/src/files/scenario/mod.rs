@@ -239,7 +239,7 @@ impl Scenario {
 
     /// The world at step 0: listed agents first, then the groups in order, except for groups with a given index.
     pub fn world(&self) -> World {
-        let (agents, goals): (Vec<_>, Vec<_>) = self.everybody().into_iter().unzip();
+        let (agents, goals): (Vec<_>, Vec<_>) = self.all_agents().into_iter().unzip();
         let newcomers = self.numbered_groups().flat_map(|(number, group)| group.newcomers(self.seed, number));
         let obstacles = Arc::new(Obstacles::unchecked(self.polygons.clone(), self.circles.clone()));
         let Waypoints { points, clearance } = &self.roadmap;

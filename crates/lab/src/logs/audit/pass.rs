@@ -189,7 +189,7 @@ impl Pass<'_> {
             return;
         }
         self.run.fill(k, &mut self.world);
-        decide_into(&self.world, &Watch::Nobody, &mut self.workspace, &mut self.decisions);
+        decide_into(&self.world, &Watch::None, &mut self.workspace, &mut self.decisions);
         let mut apart = Vec::new();
         for (index, logged) in chosen.iter().enumerate() {
             let Some(logged) = *logged else { continue };

@@ -64,9 +64,9 @@ impl Look {
     /// The agents whose constructions the look needs.
     pub fn watch(&self) -> Watch {
         match (self.everyone, self.selected) {
-            (true, _) => Watch::Everybody,
+            (true, _) => Watch::All,
             (false, Some(agent)) => watch_vehicles(vec![agent]),
-            (false, None) => Watch::Nobody,
+            (false, None) => Watch::None,
         }
     }
 }

@@ -11,7 +11,7 @@ use super::{
 use sidestep_core::model::{Agent, World};
 
 use crate::{
-    picture::draw::{Canvas, Shape, Stroke},
+    picture::draw::{Canvas, Palette, Shape, Stroke},
     text::{
         message::Message,
         quantity::{NumberForm, seconds},
@@ -28,12 +28,17 @@ const GAP: f32 = 9.0;
 const WIDTH: f32 = 3.0;
 
 pub(super) const OVERLAY: Overlay = Overlay {
-    swatch: |palette| Some(Swatch::Ring(Stroke::dashed(palette.text, 1.0, 4.0, 3.0))),
+    swatch: |palette| Some(Swatch::Ring(track(palette))),
     draws_something: |frame| {
         !frame.scene.world.newcomers.is_empty() || waiting(frame.scene.world).next().is_some()
     },
     ..Overlay::new(OverlayId::Waits, "waits", said::name_waits, said::about_waits, draw)
 };
+
+/// The ring of a whole wait, and of an agent that is still to come.
+fn track(palette: &Palette) -> Stroke {
+    Stroke::dashed(palette.text, 1.0, 4.0, 3.0)
+}
 
 /// The agents that wait at a goal, each with its index, and with its whole wait and the rest of it, s.
 fn waiting(world: &World) -> impl Iterator<Item = (usize, f32, f32)> {
@@ -51,6 +56,7 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         if frame.camera.sees(center, agent.settings.radius) {
             let color = frame.palette.text;
             let outside = agent.settings.radius + GAP * frame.camera.meters_per_pixel;
+            ring(canvas, center, outside, track(frame.palette));
             let points = arc(center, Vec2::Y, TAU * rest / whole, outside);
             canvas.draw(Shape::Line { points, stroke: Stroke::solid(color, WIDTH) });
             words(frame, canvas, center, agent, &said::waits_on(time_left(rest)));
@@ -61,8 +67,7 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     for newcomer in later.filter(|newcomer| groups.insert(newcomer.agent.group)) {
         let agent = &newcomer.agent;
         if frame.camera.sees(agent.position, agent.settings.radius) {
-            let hue = frame.group_color(agent.group);
-            ring(canvas, agent.position, agent.settings.radius, Stroke::dashed(hue, 1.5, 4.0, 3.0));
+            ring(canvas, agent.position, agent.settings.radius, track(frame.palette));
             let rest = (newcomer.at - world.time) as f32;
             let entry = if rest > 0.0 { said::enters_in(time_left(rest)) } else { said::waits_for_room() };
             words(frame, canvas, agent.position, agent, &entry);

@@ -63,7 +63,7 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         let outline = Stroke::solid(palette.forbidden, 3.0);
         canvas.draw(Shape::Polygon { points: polygon.clone(), fill: None, rim: Some(outline) });
         let words = match suspicion {
-            Suspicion::ClockwiseAroundNobody => said::a_room(),
+            Suspicion::ClockwiseAndEmpty => said::a_room(),
             Suspicion::ClockwiseAcrossTheWay => said::blocks_a_way(),
             Suspicion::GoalOutside => said::goal_outside(),
             Suspicion::AgentInside => said::agent_inside(),

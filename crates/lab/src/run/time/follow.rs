@@ -79,7 +79,7 @@ struct LoggedRole {
 enum LetGo {
     These(BTreeSet<u32>),
     /// All agents, since this step.
-    Everybody {
+    All {
         since: u64,
     },
 }
@@ -148,14 +148,14 @@ impl Follower {
     pub fn led_until(&self) -> Option<u64> {
         match &self.let_go {
             LetGo::These(_) => None,
-            LetGo::Everybody { since } => Some(*since),
+            LetGo::All { since } => Some(*since),
         }
     }
 
     fn follows(&self, number: u32) -> bool {
         match &self.let_go {
             LetGo::These(numbers) => !numbers.contains(&number),
-            LetGo::Everybody { .. } => false,
+            LetGo::All { .. } => false,
         }
     }
 
@@ -313,11 +313,11 @@ impl Follower {
             commands.extend(given(*index, &Agent { objective, ..free }));
         }
         match (&mut self.let_go, scope) {
-            (let_go, Scope::All) => *let_go = LetGo::Everybody { since: world.step },
+            (let_go, Scope::All) => *let_go = LetGo::All { since: world.step },
             (LetGo::These(numbers), Scope::Agent(_)) => {
                 numbers.extend(indices.iter().map(|(_, number)| number));
             }
-            (LetGo::Everybody { .. }, Scope::Agent(_)) => {}
+            (LetGo::All { .. }, Scope::Agent(_)) => {}
         }
         commands
     }
@@ -342,7 +342,7 @@ impl Follower {
     pub fn follow(&mut self, world: &World, scope: Scope) {
         match (scope, &mut self.let_go) {
             (Scope::All, let_go) => *let_go = LetGo::These(BTreeSet::new()),
-            (Scope::Agent(_), LetGo::Everybody { .. }) => {}
+            (Scope::Agent(_), LetGo::All { .. }) => {}
             (Scope::Agent(agent), LetGo::These(_)) => {
                 let number = self.number(world, agent);
                 if let (LetGo::These(numbers), Some(number)) = (&mut self.let_go, number) {

@@ -71,7 +71,7 @@ fn speed_after(patient: &Patient, turn: f32) -> f32 {
         let turned = Vec2::new(cos, sin).rotate(preferred_velocity(&trial, 0));
         trial.agents[0].objective = Objective::Velocity(turned);
         trial.agents[0].settings.steering = Steering::None;
-        decide_into(&trial, &Watch::Nobody, &mut workspace, &mut decisions);
+        decide_into(&trial, &Watch::None, &mut workspace, &mut decisions);
         advance(&mut trial, &decisions);
         trial.agents[0].objective = objective;
         trial.agents[0].settings.steering = steering;

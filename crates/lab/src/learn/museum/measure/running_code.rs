@@ -64,7 +64,7 @@ pub fn blind() -> Effect {
         let Ok(scenario) = Scenario::load("blind-spot") else { return f64::NAN };
         let mut world = scenario.world();
         world.agents[1].position += Vec2::new(0.0, aside);
-        f64::from(decide(&world, &Watch::Nobody).choices[0].velocity.length())
+        f64::from(decide(&world, &Watch::None).choices[0].velocity.length())
     };
     let (printed, repaired) = (chosen(0.0), chosen(0.001));
     let shown = |chosen: f64| speed(chosen as f32).form(Decimals(2));

@@ -35,7 +35,7 @@ pub fn opening(
         }
     };
     let scenario = runs.first_mut().with_context(said::no_run)?;
-    let agents = scenario.world().agents.len();
+    let agents = scenario.agents_ever();
     if let Some(agent) = link.select.filter(|agent| *agent as usize >= agents) {
         remarks.push(said::no_such_agent(agent as usize, agents));
     }

@@ -38,7 +38,7 @@ use super::{
     reading::ReadingAction,
     settings::{Dock, Keeper, Settings},
     time::{Goal, StepContext, Time, TimeAction},
-    ui::{Exit, Finder, Ui, UiAction},
+    ui::{Drag, Exit, Finder, Ui, UiAction},
     view::PanelView,
 };
 use crate::{
@@ -470,6 +470,10 @@ impl App {
             self.leave_moment();
             self.time.seek(from, &mut self.document);
             self.time.begin_ahead(&mut self.document);
+        }
+        let held = matches!(self.ui.pointer.drag, Some(Drag::Agent { .. } | Drag::Goal { .. }));
+        if self.document.follow_selected() && held {
+            self.ui.pointer.let_go();
         }
     }
 

@@ -214,7 +214,7 @@ struct ShownStep {
     agent: Option<u32>,
 }
 
-/// The steps with the requested agent. In a log it may appear late, and have another index at each step.
+/// The steps with the requested agent. It may appear late, and in a log have another index at each step.
 fn moments(args: &FigureArgs, mut run: Run, steps: &[u64]) -> anyhow::Result<Vec<ShownStep>> {
     let Some(agent) = &args.agent else {
         return Ok(steps.iter().map(|step| ShownStep { step: *step, agent: None }).collect());
@@ -222,7 +222,7 @@ fn moments(args: &FigureArgs, mut run: Run, steps: &[u64]) -> anyhow::Result<Vec
     let mut known = BTreeMap::new();
     let in_order: BTreeSet<u64> = steps.iter().copied().collect();
     for step in in_order {
-        while run.is_led() && run.world().step < step && !run.is_at_end_of_log() {
+        while run.agents_may_change() && run.world().step < step {
             run.step();
         }
         let Some(index) = agent.find(&run) else { bail!(agent.missing(&args.scenario, &run)) };

@@ -223,7 +223,7 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
     fault.map_or(Ok(()), |fault| Err(fault.into()))
 }
 
-/// The index of an agent from each time on, s: in a log, earlier agents appear and leave.
+/// The index of an agent from each time on, s: earlier agents may leave.
 type AgentCourse = Vec<(f64, Option<u32>)>;
 
 /// The course of an agent over a clip with this span, s; it must exist in all runs when the clip begins.
@@ -236,8 +236,7 @@ fn courses(
     let mut course = AgentCourse::new();
     for mut run in runs {
         let half = 0.5 * f64::from(run.world().params.time_step);
-        let is_before =
-            |run: &Run, time: f64| run.is_led() && run.world().time + half < time && !run.is_at_end_of_log();
+        let is_before = |run: &Run, time: f64| run.agents_may_change() && run.world().time + half < time;
         while is_before(&run, from) {
             run.step();
         }
@@ -246,9 +245,11 @@ fn courses(
             continue;
         }
         course.push((0.0, Some(index)));
+        let id = run.world().id(index);
         while is_before(&run, to) {
             run.step();
-            let index = agent.find(&run);
+            // A log names its agents; elsewhere the one with the number at the beginning is followed.
+            let index = if run.is_led() { agent.find(&run) } else { id.and_then(|id| run.world().index(id)) };
             if course.last().is_some_and(|(_, known)| *known != index) {
                 course.push((run.world().time, index));
             }

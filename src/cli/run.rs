@@ -10,13 +10,13 @@ use std::{
 use anyhow::Context;
 use clap::{Args, error::ErrorKind};
 use serde_json::{Value, json};
-use sidestep_core::sim::digest::digest;
+use sidestep_core::{World, model::AgentId, sim::digest::digest};
 use sidestep_lab::{
     clips::write_whole,
     files::scenario::translated,
     logs::recorded::{DecisionLog, TRACE_HEADER, write_states},
     run::{
-        metrics::{METRICS, metric},
+        metrics::{METRICS, Metrics, metric},
         time::Run,
     },
     text::{
@@ -85,15 +85,16 @@ pub fn main(args: &RunArgs) -> anyhow::Result<()> {
     }
     let steps = steps_of(length, run.world().params.time_step)?;
     let agents = args.agents_csv.as_deref();
+    let mut gone = Vec::new();
     optionally(agents, said::the_figures_of_agents(), |agents| {
         optionally(args.trace.as_deref(), said::the_trace(), |trace| {
             optionally(args.trace_full.as_deref(), said::the_log(), |full| {
                 optionally(args.csv.as_deref(), said::the_figures(), |csv| {
-                    step_and_write(&mut run, steps, trace, full, csv)
+                    step_and_write(&mut run, steps, trace, full, csv, agents.is_some().then_some(&mut gone))
                 })
             })
         })?;
-        agents.map_or(Ok(()), |out| write_agents(&run, out))
+        agents.map_or(Ok(()), |out| write_agents(&run, &gone, out))
     })?;
     if args.json {
         print_json(|| Ok(summary(&run, &scenario.title)))?;
@@ -133,13 +134,15 @@ pub(super) fn clock() -> u64 {
     START.elapsed().as_nanos() as u64
 }
 
-/// Steps the run, and writes a row or more for each step; ends if the program of its agents fails.
+/// Steps the run, and writes a row or more for each step; ends if the program of its agents fails. `gone` receives the rows
+/// of agents that leave.
 fn step_and_write(
     run: &mut Run,
     steps: u64,
     mut trace: Option<&mut dyn Write>,
     mut full: Option<&mut dyn Write>,
     mut csv: Option<&mut dyn Write>,
+    mut gone: Option<&mut Vec<String>>,
 ) -> anyhow::Result<()> {
     let (bar, log) = (progress(steps), DecisionLog::of(run.world()));
     if let Some(out) = &mut trace {
@@ -160,7 +163,11 @@ fn step_and_write(
             let (world, decisions) = run.state();
             log.write(out, world, decisions)?;
         }
+        let before = gone.is_some().then(|| Present::of(run)).flatten();
         run.step();
+        if let (Some(gone), Some(before)) = (&mut gone, before) {
+            gone.extend(before.rows_of_those_gone(run.world()));
+        }
         let world = run.world();
         if let Some(out) = &mut trace {
             write_states(out, world)?;
@@ -174,10 +181,30 @@ fn step_and_write(
     Ok(())
 }
 
-fn write_agents(run: &Run, out: &mut dyn Write) -> anyhow::Result<()> {
+/// The agents before a step in which some may leave, with their figures so far.
+struct Present {
+    ids: Vec<AgentId>,
+    metrics: Metrics,
+}
+
+impl Present {
+    fn of(run: &Run) -> Option<Present> {
+        let ids = (0..).map_while(|agent| run.world().id(agent));
+        run.agents_may_change().then(|| Present { ids: ids.collect(), metrics: run.metrics().clone() })
+    }
+
+    fn rows_of_those_gone(&self, world: &World) -> impl Iterator<Item = String> {
+        let gone = (0..).zip(&self.ids).filter(|(_, id)| world.index(**id).is_none());
+        gone.map(|(agent, id)| format!("{id},{}", metric::row_of_agent(&self.metrics, agent)))
+    }
+}
+
+/// Writes a row for each agent by its id: first those that left, in that order.
+fn write_agents(run: &Run, gone: &[String], out: &mut dyn Write) -> anyhow::Result<()> {
     writeln!(out, "agent,{}", metric::names_of_agents())?;
-    for agent in 0..run.world().agents.len() as u32 {
-        writeln!(out, "{agent},{}", metric::row_of_agent(run.metrics(), agent))?;
+    gone.iter().try_for_each(|row| writeln!(out, "{row}"))?;
+    for (agent, id) in (0..).map_while(|agent| Some((agent, run.world().id(agent)?))) {
+        writeln!(out, "{id},{}", metric::row_of_agent(run.metrics(), agent))?;
     }
     Ok(())
 }

@@ -86,7 +86,7 @@ fn most_agents(run: &Run) -> u64 {
         .upcoming()
         .iter()
         .filter(|(_, command)| matches!(command, RunCommand::World(Command::AddAgent(_))));
-    (run.world().agents.len() + added.count()) as u64
+    (run.world().agents.len() + run.world().newcomers.to_come().count() + added.count()) as u64
 }
 
 /// Goes to a step, with a memory of how the agent got there.

@@ -22,6 +22,7 @@ mod chinese;
 mod clips;
 mod code;
 mod color_vision;
+mod comings;
 mod command_line;
 mod commands;
 mod compare;

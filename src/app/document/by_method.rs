@@ -10,7 +10,7 @@ use std::{
 };
 
 use sidestep_lab::{
-    print::sweep::{Length, MethodRun, USUAL_SECONDS, avoiding_methods},
+    print::sweep::{Length, MethodRun, USUAL_SECONDS, avoiding_methods, command_for},
     run::time::{FilmStart, Run, TimeMachine},
     text::message::Message,
 };
@@ -61,6 +61,9 @@ impl MethodTable {
                 let mut run = Run::observed(world, log, metrics);
                 // Commands refused at the start were given later, for agents that were added later.
                 tuning.iter().for_each(|command| _ = run.apply(command.clone()));
+                if run.apply(command_for(method)).is_err() {
+                    return;
+                }
                 let made = MethodRun::of(run, method, length, performance::clock, &mut |_| go_on());
                 let Some(made) = made.map_err(|error| error.message()).transpose() else { return };
                 if sender.send(made).is_err() {
@@ -91,7 +94,7 @@ impl MethodTable {
 }
 
 /// The first step of a run, with the commands that it had there.
-fn start_of(machine: &TimeMachine) -> FilmStart {
+pub fn start_of(machine: &TimeMachine) -> FilmStart {
     let first = machine.past().first();
     let start = machine.start_for(first);
     let at_start = start.log.iter().take_while(|(step, _)| *step == first).cloned().collect();

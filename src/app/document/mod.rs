@@ -21,7 +21,7 @@ use std::{
 };
 
 use sidestep_core::{
-    Agent, Command, Method, Objective, Vec2, World,
+    Agent, AgentId, Command, Method, Objective, Vec2, World,
     model::{Key, obstacle::Suspicion, tunable::Value},
     sim::command::Scope,
 };
@@ -83,6 +83,8 @@ pub struct Document {
     /// The world, or several side by side, each with its past.
     pub panes: Panes,
     pub look: Look,
+    /// The selected agent, whose index changes when earlier ones leave.
+    selected_id: Option<AgentId>,
     /// True if sliders and the method switch act on the selected agent only.
     pub tune_selected: bool,
     /// The agents on which they act, if these are several and not all.
@@ -141,6 +143,7 @@ impl Document {
             initial,
             panes,
             look,
+            selected_id: None,
             tune_selected: false,
             several: None,
             comparison_opened_plots: false,
@@ -236,9 +239,28 @@ impl Document {
     /// Selects an agent, or clears the selection.
     pub fn select(&mut self, selected: Option<u32>) {
         self.look.selected = selected;
+        self.selected_id = selected.and_then(|agent| self.world().id(agent));
         self.tune_selected &= selected.is_some();
         self.examination.call_doctor();
         self.watch();
+    }
+
+    /// Keeps the selection on its agent, whose index changes when earlier ones leave; while it is not in the world, no
+    /// agent is selected. Returns true if the index has changed.
+    pub fn follow_selected(&mut self) -> bool {
+        let Some(id) = self.selected_id else {
+            // The agent with which a scene opens may enter later.
+            self.selected_id = self.look.selected.and_then(|agent| self.world().id(agent));
+            return false;
+        };
+        let now = self.world().index(id);
+        let changed = now != self.look.selected;
+        if changed {
+            self.look.selected = now;
+            self.tune_selected &= now.is_some();
+            self.watch();
+        }
+        changed
     }
 
     /// Stores the constructions that are to be drawn.
@@ -439,9 +461,14 @@ impl Document {
 
     /// The present world as a scenario, with the rules of groups that have not been moved.
     pub fn scenario_of_now(&self) -> Scenario {
-        let scenario = Scenario::of_world(self.world(), &self.scenario.title, &self.scenario.about);
+        self.scenario_of(self.world())
+    }
+
+    /// A world of this document as a scenario.
+    fn scenario_of(&self, world: &World) -> Scenario {
+        let scenario = Scenario::of_world(world, &self.scenario.title, &self.scenario.about);
         let group_names = self.names_of_now();
-        let groups = Group::all_to_come(self.rules.list(), self.world());
+        let groups = Group::all_to_come(self.rules.list(), world);
         let scenario = Scenario { group_names, groups, ..scenario }.folded(self.rules.list());
         let gate = self.panes.metrics().gate().map(Gate::ends);
         let view = View { select: self.look.selected, gate, ..self.scenario_view() };

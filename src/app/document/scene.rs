@@ -1,9 +1,9 @@
 //! Other worlds in the document: a restart, another branch, several side by side.
 
 use sidestep_core::Command;
-use sidestep_lab::{Scenario, files::scenario::Recorded, text::refusals};
+use sidestep_lab::{RunCommand, Scenario, files::scenario::Recorded, run::time::FilmStart, text::refusals};
 
-use super::{Document, changes::ChangeHistory, examination::Examination};
+use super::{Document, by_method::start_of, changes::ChangeHistory, examination::Examination};
 use crate::app::{
     as_text,
     notices::Notices,
@@ -73,6 +73,18 @@ impl Document {
         followed.then(|| Recorded::new(run.steps, run.log.with(Vec::new()), &[]))
     }
 
+    /// What the user has drawn, at the first step; `None` if the scene is as it was opened.
+    fn drawn_start(&self) -> Option<Scenario> {
+        let FilmStart { mut world, log, .. } = start_of(self.panes.machine());
+        // What was refused there was given later.
+        for (_, command) in log.iter().filter(|_| self.drawn) {
+            if let RunCommand::World(command) = command {
+                _ = command.apply(&mut world);
+            }
+        }
+        self.drawn.then(|| self.scenario_of(&world))
+    }
+
     /// Puts worlds side by side that differ in one thing, or goes back to one. Returns true if that was done.
     pub fn compare(
         &mut self,
@@ -83,7 +95,8 @@ impl Document {
         let variants: Vec<_> = variants.into_iter().map(|own| (label_of(&own), own)).collect();
         let tuning = self.panes.shared_tuning();
         // A run from a file has its own changes; its tuning is carried over, and so is the log that it follows.
-        let start = Scenario { run: self.followed_run(), ..self.scenario.clone() };
+        let opened = || Scenario { run: self.followed_run(), ..self.scenario.clone() };
+        let start = self.drawn_start().unwrap_or_else(opened);
         let panes = if variants.len() < 2 {
             Panes::alone(&start, &tuning)
         } else {

@@ -51,7 +51,7 @@ pub fn write(
             let title = translated(&scene.scenario.title).to_string();
             write_ways(vec![way], 1, title, FigureFormat::Svg, &mut svg)?;
             put(&folder.join(picture(benchmark, *run)), &svg)?;
-            runs.push(failures_of(scene.scenario.observed_run(&scene.commands)?, method, scene.length)?);
+            runs.push(failures_of(scene.start(method)?, scene.length));
             bar.inc(1);
         }
         put(&folder.join("style.css"), STYLE.as_bytes())?;

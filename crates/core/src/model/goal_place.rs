@@ -55,6 +55,19 @@ impl GoalPlace {
         }
     }
 
+    /// Its least and its largest coordinates, m.
+    pub fn bounds(&self) -> (Vec2, Vec2) {
+        let of = |points: &[Vec2]| {
+            points.iter().fold((points[0], points[0]), |(low, high), at| (low.min(*at), high.max(*at)))
+        };
+        match *self {
+            GoalPlace::Point(point) => (point, point),
+            GoalPlace::Line(ends) => of(&ends),
+            GoalPlace::Disc { center, radius } => (center - radius, center + radius),
+            GoalPlace::Box { center, size, angle } => of(&box_corners(center, size, angle)),
+        }
+    }
+
     /// The place moved by this vector, m.
     #[must_use]
     pub fn moved(self, by: Vec2) -> GoalPlace {

@@ -69,11 +69,10 @@ impl Newcomers {
         values.all(|other| other == first).then_some(first)
     }
 
-    /// Changes a value shared by the agents that have not entered yet: `value` reads it, `set` changes it. If they
-    /// differ they stay unchanged, so that the change can be undone.
-    pub(crate) fn set_common<V: PartialEq>(&mut self, value: impl Fn(&Agent) -> V, set: impl Fn(&mut Agent)) {
-        if self.common(value).is_some() {
-            Arc::make_mut(&mut self.list).iter_mut().for_each(|newcomer| set(&mut newcomer.agent));
+    /// Changes every agent that has not entered yet.
+    pub(crate) fn change(&mut self, change: impl Fn(&mut Agent)) {
+        if !self.is_empty() {
+            Arc::make_mut(&mut self.list).iter_mut().for_each(|newcomer| change(&mut newcomer.agent));
         }
     }
 

@@ -290,8 +290,8 @@ impl World {
         }
     }
 
-    /// Least and largest coordinates that discs, goals and obstacles reach, m, of agents that are still to come as well;
-    /// `None` for an empty world.
+    /// Least and largest coordinates that discs, goals, those in sequence too, and obstacles reach, m, of agents that are
+    /// still to come as well; `None` for an empty world.
     pub fn bounds(&self) -> Option<(Vec2, Vec2)> {
         let reach = |agent: &Agent| {
             let radius = agent.settings.radius;
@@ -306,7 +306,10 @@ impl World {
             .circles
             .iter()
             .map(|circle| (circle.center - circle.radius, circle.center + circle.radius));
-        agents.chain(corners).chain(pillars).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
+        let journeys = self.journeys.iter().map(|(_, journey)| &journey.goals);
+        let later = self.newcomers.to_come().filter_map(|newcomer| newcomer.goals.as_ref());
+        let places = journeys.chain(later).flat_map(|goals| &goals.list).map(|goal| goal.place.bounds());
+        agents.chain(corners).chain(pillars).chain(places).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
     }
 }
 

@@ -280,11 +280,21 @@ fn commands_on_a_journey_have_exact_inverses() {
     }
 }
 
-/// A setting for all applies to those that enter later, too, and both are undone.
+/// A setting for all applies to those that enter later, too, also where these differ, and all is undone.
 #[test]
 fn a_change_for_all_holds_for_those_that_come_later() {
-    let newcomer = |at: f64| Newcomer { at, agent: walker(10.0 * at as f32, 0.0), goals: None };
-    let newcomers = Newcomers::new(vec![newcomer(1.0), newcomer(2.0)]);
+    for other in [Method::None, Method::Vo] {
+        change_for_all(other);
+    }
+}
+
+fn change_for_all(other: Method) {
+    let newcomer = |at: f64, method: Method| Newcomer {
+        at,
+        agent: Agent { method, ..walker(10.0 * at as f32, 0.0) },
+        goals: None,
+    };
+    let newcomers = Newcomers::new(vec![newcomer(1.0, Method::None), newcomer(2.0, other)]);
     let slow = Agent { method: Method::Rvo, ..walker(0.0, 0.0) };
     let mut world = World { agents: vec![slow].into(), newcomers, ..World::new(0.25) };
     let before = digest(&world);
@@ -297,8 +307,29 @@ fn a_change_for_all_holds_for_those_that_come_later() {
     command.apply(&mut world).expect("sound");
     assert_eq!(methods(&world), [Method::Orca; 3]);
     back.iter().for_each(|command| command.apply(&mut world).expect("sound"));
-    assert_eq!(methods(&world), [Method::Rvo, Method::None, Method::None]);
+    assert_eq!(methods(&world), [Method::Rvo, Method::None, other]);
     assert_eq!(digest(&world), before);
+}
+
+/// A picture of a tour showed the first goal alone.
+#[test]
+fn the_bounds_of_a_world_include_all_goals_in_sequence() {
+    let door = GoalPlace::Line([Vec2::new(9.0, -4.0), Vec2::new(9.0, 30.0)]);
+    let room = GoalPlace::Box { center: Vec2::new(-20.0, 0.0), size: Vec2::new(4.0, 2.0), angle: 90.0 };
+    let goals = Arc::new(Goals::of(vec![JourneyGoal::passed(point(1.0, 0.0)), JourneyGoal::passed(door)]));
+    let later = Arc::new(Goals::of(vec![JourneyGoal::passed(room)]));
+    let newcomers = Newcomers::new(vec![Newcomer { at: 1.0, agent: walker(0.0, 0.0), goals: Some(later) }]);
+    let world = World {
+        agents: vec![walker(0.0, 0.0)].into(),
+        journeys: vec![(0, Journey::start(goals, 0.0))],
+        newcomers,
+        ..World::new(0.25)
+    };
+    let (low, high) = world.bounds().expect("two agents");
+    assert!(
+        low.distance(Vec2::new(-21.0, -4.0)) < 1e-5 && high.distance(Vec2::new(9.0, 30.0)) < 1e-5,
+        "{low} {high}"
+    );
 }
 
 /// A queue that is replaced while one of it waits: the other one comes in time, and taken back the first is as it was.

@@ -60,6 +60,7 @@ mod groups_over_time;
 mod import;
 mod inspector;
 mod layout;
+mod leaving;
 mod lens;
 mod lessons;
 mod lines;

@@ -38,8 +38,7 @@ impl Command {
                             (tunable.set)(&mut agent.settings, *value);
                         }
                         if *scope == Scope::All {
-                            let set = |agent: &mut Agent| (tunable.set)(&mut agent.settings, *value);
-                            world.newcomers.set_common(|agent| (tunable.get)(&agent.settings), set);
+                            world.newcomers.change(|agent| (tunable.set)(&mut agent.settings, *value));
                         }
                     }
                     Key::World(tunable) => (tunable.set)(&mut world.params, *value),
@@ -50,7 +49,7 @@ impl Command {
                     agent.method = *method;
                 }
                 if *scope == Scope::All {
-                    world.newcomers.set_common(|agent| agent.method, |agent| agent.method = *method);
+                    world.newcomers.change(|agent| agent.method = *method);
                 }
             }
             Command::MoveAgent { agent, to } => {

@@ -90,16 +90,19 @@ fn per_agent<V: PartialEq + Copy>(
         }
     };
     let is_all = scope == Scope::All;
-    // Agents that enter later are changed with all others if they share a value.
+    // Agents that enter later are changed with all others; where their values differ, each gets its own back.
     let later = if is_all { world.newcomers.common(&value) } else { None };
+    let differ = is_all && later.is_none() && !world.newcomers.is_empty();
     let first = later.or_else(|| values.first().map(|(_, value)| *value));
     match first {
-        Some(first) if is_all && values.iter().all(|(_, value)| *value == first) => {
+        Some(first) if is_all && !differ && values.iter().all(|(_, value)| *value == first) => {
             vec![command(first, Scope::All)]
         }
         _ => {
             let each = values.into_iter().map(|(index, value)| command(value, Scope::Agent(index)));
-            later.map(|value| command(value, Scope::All)).into_iter().chain(each).collect()
+            let to_come = differ.then(|| Command::SetNewcomers(world.newcomers.to_come().cloned().collect()));
+            let all = later.map(|value| command(value, Scope::All));
+            all.into_iter().chain(each).chain(to_come).collect()
         }
     }
 }

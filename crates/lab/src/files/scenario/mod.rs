@@ -303,9 +303,18 @@ impl Scenario {
         Ok(world)
     }
 
+    /// Number of its agents, those that enter later as well.
+    pub fn agents_ever(&self) -> usize {
+        agents_ever(&self.agents, &self.groups)
+    }
+
     fn log(&self) -> Log {
         self.run.as_ref().map_or_else(Default::default, |run| run.log.clone())
     }
+}
+
+fn agents_ever(agents: &[Agent], groups: &[Group]) -> usize {
+    agents.len() + groups.iter().map(|group| group.n).sum::<usize>()
 }
 
 /// Journeys at their beginning, for agents with these goals, by index.

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     GoalRule, Group, KnownOverlay, MAX_AGENTS, Scenario, ScenarioError, View, Waypoints,
     agent::{AgentTable, Inherited, off_origin},
+    agents_ever,
     file::{NoKeys, Refusal, TimeStepValue, Tuned, Vector, WholeNumber, Word, read_as},
     group::GroupTable,
     group_places::{self, AgentPlace},
@@ -107,7 +108,8 @@ impl ScenarioTable {
         }
         let (polygons, circles) = tables.shapes()?;
         let roadmap = self.roadmap.map(RoadmapTable::waypoints).transpose();
-        let view = self.view.map(|view| view.view(total, known_overlay)).transpose();
+        let ever = agents_ever(&agents, &groups);
+        let view = self.view.map(|view| view.view(ever, known_overlay)).transpose();
         let TimeStepValue(time_step) = self.time_step.unwrap_or_default();
         let is_told = self.about.is_some();
         let mut scenario = Scenario {
@@ -145,7 +147,10 @@ impl ScenarioTable {
 
     /// The table of a scenario. Only what differs from the defaults is written.
     pub fn of(scenario: &Scenario) -> ScenarioTable {
-        let Scenario { title, topic, about, defaults, params, agents, roadmap, pointer, view, .. } = scenario;
+        let Scenario { title, topic, about, defaults, params, agents, roadmap, pointer, .. } = scenario;
+        // An agent that the file does not have cannot be selected.
+        let there = |agent: &u32| (*agent as usize) < scenario.agents_ever();
+        let view = View { select: scenario.view.select.filter(there), ..scenario.view.clone() };
         let inherited = Inherited { method: scenario.method, settings: defaults };
         let set = Tuned::unless(NoKeys {}, params, &Params::default());
         let settings = Tuned::unless(NoKeys {}, defaults, &AgentSettings::default());
@@ -162,7 +167,7 @@ impl ScenarioTable {
             pointer: off_origin(*pointer),
             params: (!set.is_plain()).then_some(set),
             defaults: (!settings.is_plain()).then_some(settings),
-            view: (*view != View::default()).then(|| ViewTable::of(view)),
+            view: (view != View::default()).then(|| ViewTable::of(&view)),
             agents: agents
                 .iter()
                 .enumerate()

@@ -67,18 +67,20 @@ pub(super) struct Objectives {
     pub said: Vec<Message>,
 }
 
-/// Gives a goal to agents whose preferred velocity is neither in the log nor in the base; the base has the first
-/// `known` agents. A step takes `time_step` seconds.
+/// Gives a goal to agents whose preferred velocity is neither in the log nor in the base; `known` says of the agents of
+/// the base whether it follows from their objectives. A step takes `time_step` seconds.
 pub(super) fn objectives(
     log: &AgentLog,
-    (base, known): (Option<&str>, usize),
+    (base, known): (Option<&str>, &[bool]),
     time_step: f32,
     agents: &mut [Agent],
 ) -> Objectives {
     if log.has(VectorKind::Preferred) {
         return Objectives::default();
     }
-    let of_base = |index: usize| log.names()[index].parse::<usize>().unwrap_or(index) < known;
+    let of_base = |index: usize| {
+        known.get(log.names()[index].parse::<usize>().unwrap_or(index)).copied().unwrap_or_default()
+    };
     let lacking: Vec<usize> = (0..agents.len()).filter(|index| !of_base(*index)).collect();
     let mut said = Vec::new();
     if lacking.len() < agents.len() {

@@ -1,6 +1,6 @@
 //! A log as worlds: the state of every agent before it when a step decided, and the velocity that it chose.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 use glam::Vec2;
 
@@ -10,7 +10,10 @@ use super::{
     guess::{self, Habit, Objectives, SettingSource, TimeStep, TimeStepSource},
 };
 use sidestep_core::{
-    model::{Agent, Agents, Key, Objective, Params, World, agent::Steering, params::Breaker, tunable::Value},
+    model::{
+        Agent, Agents, Key, Objective, Params, World, agent::Steering, newcomers::Newcomers, params::Breaker,
+        tunable::Value,
+    },
     sim::{Command, CommandError, command::Scope},
 };
 
@@ -53,7 +56,7 @@ pub struct RecordedRun {
     estimated: bool,
     guesses: Vec<Message>,
     /// Number of agents that are in the base.
-    of_base: usize,
+    of_base: Vec<bool>,
     /// These agents, followed by one for agents that are neither in the base nor in the log.
     others: Vec<Agent>,
     /// True if a scene was given.
@@ -84,14 +87,19 @@ impl RecordedRun {
         };
         let mut world = base.map_or_else(|| World::new(0.25), |(_, scenario)| scenario.world());
         let mut guesses = guess::sources(&log, velocity, chosen);
-        let objectives = world.agents.len();
+        // Goals in sequence and agents that enter later belong to the scene's own course, which the log replaces.
+        let on_journeys: BTreeSet<usize> =
+            world.journeys.drain(..).map(|(agent, _)| agent as usize).collect();
+        world.newcomers = Newcomers::default();
+        let has_objective = |agent: usize| !on_journeys.contains(&agent);
+        let objectives: Vec<bool> = (0..world.agents.len()).map(has_objective).collect();
         let known = std::mem::take(&mut world.agents);
         let scene = base.map(|(_, scenario)| scenario);
         world.agents = agents_of(&log, scene, &known).into();
         let set = commands.iter().rev().find_map(time_step_of);
         let time_step = TimeStep::of(&log, set, base.map(|_| world.params.time_step), chosen);
         world.params.time_step = time_step.seconds;
-        let of_base = (base.map(|(name, _)| name), objectives);
+        let of_base = (base.map(|(name, _)| name), &objectives[..]);
         let Objectives { estimated, said } =
             guess::objectives(&log, of_base, time_step.seconds, &mut world.agents);
         guesses.extend(said);
@@ -217,7 +225,7 @@ impl RecordedRun {
     /// An agent with this name and number before any row gives values for it, and true if the base has it.
     pub(super) fn newcomer(&self, name: &str, number: u32) -> (Agent, bool) {
         let index = name.parse::<usize>().unwrap_or(number as usize);
-        let known = (index < self.of_base).then(|| self.others.get(index)).flatten();
+        let known = (index < self.of_base.len()).then(|| self.others.get(index)).flatten();
         let agent = known.or(self.others.last()).cloned().unwrap_or_else(|| Agent::new(Vec2::ZERO));
         (agent, known.is_some())
     }
@@ -230,7 +238,7 @@ impl RecordedRun {
     /// True if the base has this agent.
     pub(super) fn is_of_base(&self, number: u32) -> bool {
         let index = self.log.name(number).parse::<usize>().unwrap_or(number as usize);
-        index < self.of_base
+        self.of_base.get(index).copied().unwrap_or_default()
     }
 
     /// The time of the `k`th step, s: from the log, or by its frame, even if frames without rows are in between.

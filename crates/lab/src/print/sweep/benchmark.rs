@@ -1,14 +1,14 @@
 //! Many scenes under each method: a row for each run, and totals of each method over the scenes.
 
-use sidestep_core::{Command, Method, avoid::meter::Clock};
+use sidestep_core::{Command, CommandError, Method, avoid::meter::Clock};
 
 use super::{
     error::SweepError,
-    of_methods::{MethodRun, TELLING_FIGURES, header_of_methods, quoted_cell, row_of_method},
+    of_methods::{MethodRun, TELLING_FIGURES, command_for, header_of_methods, quoted_cell, row_of_method},
     rows::{RowPlan, Rows},
     spec::{Length, fingerprint},
 };
-use crate::files::scenario::Scenario;
+use crate::{files::scenario::Scenario, run::time::Run};
 
 /// A scene of a benchmark, and its settings.
 #[derive(Clone, Debug)]
@@ -30,13 +30,20 @@ impl BenchmarkScene {
         fingerprint(&self.scenario, &self.commands, &[], &[], self.length)
     }
 
+    /// The run of a method, with the changes that the file's own run has.
+    ///
+    /// # Errors
+    /// The first change that the scene rejects.
+    pub fn start(&self, method: Method) -> Result<Run, CommandError> {
+        self.scenario.observed_run(&[&self.commands[..], &[command_for(method)]].concat())
+    }
+
     /// Makes the run of a method.
     ///
     /// # Errors
     /// The scene rejects a change, or the operating system refuses a thread.
     pub fn run(&self, method: Method, clock: Clock) -> Result<MethodRun, SweepError> {
-        let run = self.scenario.observed_run(&self.commands)?;
-        let made = MethodRun::of(run, method, self.length, clock, &mut |_| true)?;
+        let made = MethodRun::of(self.start(method)?, method, self.length, clock, &mut |_| true)?;
         Ok(made.expect("a run that is never told to stop ends"))
     }
 }

@@ -58,11 +58,11 @@ pub fn command_for(method: Method) -> Command {
 }
 
 impl MethodRun {
-    /// Makes a run whose agents have this method, on one thread. `go_on` is called before each step; `None` if it
+    /// Makes a run whose agents have this method already, on one thread. `go_on` is called before each step; `None` if it
     /// returned false.
     ///
     /// # Errors
-    /// The run rejects the method, or the operating system refuses the thread.
+    /// The operating system refuses the thread.
     pub fn of(
         run: Run,
         method: Method,
@@ -72,7 +72,6 @@ impl MethodRun {
     ) -> Result<Option<MethodRun>, SweepError> {
         let run = run.with_threads(1).map_err(|error| SweepError::Thread(error.to_string()))?;
         let mut run = run.with_clock(clock);
-        run.apply(command_for(method))?;
         while !length.is_over(run.world()) {
             if !go_on(run.world()) {
                 return Ok(None);
@@ -82,7 +81,7 @@ impl MethodRun {
         let (world, decided) = (run.world(), run.metrics().choices.max(1));
         let cost = run.busy() as f64 * 1e-3 / decided as f64;
         let (agents, steps) = (world.agents.len(), world.step);
-        let with_goal = run.metrics().with_goal();
+        let with_goal = with_goal(&run);
         Ok(Some(MethodRun { method, agents, with_goal, steps, sample: run.sample(), cost }))
     }
 
@@ -90,6 +89,17 @@ impl MethodRun {
     pub fn values(&self) -> impl Iterator<Item = f64> {
         telling_figures().map(|figure| (figure.world)(&self.sample))
     }
+}
+
+/// Number of agents that can arrive, those that are still to come as well; those that go around for ever cannot.
+fn with_goal(run: &Run) -> usize {
+    let world = run.world();
+    let later = world.newcomers.to_come().filter(|newcomer| match &newcomer.goals {
+        Some(goals) => !goals.repeats,
+        None => newcomer.agent.goal().is_some(),
+    });
+    let rounds = world.journeys.iter().filter(|(_, journey)| journey.goals.repeats);
+    (run.metrics().with_goal() + later.count()).saturating_sub(rounds.count())
 }
 
 /// The header of [`row_of_method`].
@@ -129,12 +139,8 @@ pub enum RunFailure {
     },
 }
 
-/// The failures of a run under a method, in the order of time.
-///
-/// # Errors
-/// If the run rejects the method.
-pub fn failures_of(mut run: Run, method: Method, length: Length) -> Result<Vec<RunFailure>, SweepError> {
-    run.apply(command_for(method))?;
+/// The failures of a run, in the order of time.
+pub fn failures_of(mut run: Run, length: Length) -> Vec<RunFailure> {
     let ids = |run: &Run, (a, b)| (run.world().id(a), run.world().id(b));
     let (mut failures, mut known) = (Vec::new(), BTreeMap::new());
     loop {
@@ -151,11 +157,12 @@ pub fn failures_of(mut run: Run, method: Method, length: Length) -> Result<Vec<R
         run.step();
     }
     let (world, metrics) = (run.world(), run.metrics());
-    let late = (0..)
-        .zip(&world.agents)
-        .filter(|(agent, other)| other.goal().is_some() && metrics.has_arrived(*agent) == Some(false));
+    let can_arrive = |agent: u32| world.journey(agent).is_none_or(|journey| !journey.goals.repeats);
+    let late = (0..).zip(&world.agents).filter(|(agent, other)| {
+        other.goal().is_some() && can_arrive(*agent) && metrics.has_arrived(*agent) == Some(false)
+    });
     failures.extend(late.map(|(agent, _)| RunFailure::NotArrived { step: world.step, agent }));
-    Ok(failures)
+    failures
 }
 
 #[cfg(test)]

@@ -174,6 +174,7 @@ impl Metrics {
 
     /// Adds up the observations of all agents. Returns the largest radius, m.
     fn add_parts(&mut self, world: &World) -> f32 {
+        let first = self.last.map_or(world.time, |last| last.start);
         let Metrics { tallies, cohorts, totals, gate, events, relaxed, parts, .. } = self;
         let (mut turned, mut arrived, mut stuck) = (Found::default(), Found::default(), Found::default());
         let mut first_relaxed = Found::default();
@@ -191,7 +192,7 @@ impl Metrics {
             for index in &part.arrived {
                 let agent = &world.agents[*index as usize];
                 let start = cohort(cohorts, *index).time;
-                totals.arrive(agent, &mut tallies[*index as usize], world, start);
+                totals.arrive(agent, &mut tallies[*index as usize], world, [first, start]);
                 arrived.add(*index);
             }
             turned.join(part.turned);

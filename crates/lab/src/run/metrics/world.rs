@@ -46,7 +46,7 @@ impl Metrics {
             Some(gate) => (gate.forwards as f32, gate.backwards as f32),
             None => (f32::NAN, f32::NAN),
         };
-        let all_arrived = totals.under_way == 0 && totals.arrivals > 0;
+        let all_arrived = totals.under_way == 0 && totals.arrivals > 0 && world.newcomers.is_empty();
         Sample {
             time: self.last.map_or(0.0, |last| world.time - last.start) as f32,
             arrivals: totals.arrivals as f32,
@@ -105,12 +105,12 @@ impl Totals {
         self.leg_time += f64::from(seconds);
     }
 
-    /// Adds an agent that has reached its goal; it was first observed at `start`, s.
-    pub fn arrive(&mut self, agent: &Agent, tally: &mut AgentTally, world: &World, start: f64) {
+    /// Adds an agent that has reached its goal; it was first observed at `start`, s, and the world at `first`, s.
+    pub fn arrive(&mut self, agent: &Agent, tally: &mut AgentTally, world: &World, [first, start]: [f64; 2]) {
         let time = world.time - start;
         self.arrivals += 1;
         self.time_to_goal += time;
-        self.last_arrival = self.last_arrival.max(time);
+        self.last_arrival = world.time - first;
         // At a preferred speed of zero the straight path takes forever: there is no excess.
         let straight = f64::from(tally.moved.length() / agent.settings.preferred_speed);
         let extra = if straight.is_finite() { time - straight } else { f64::INFINITY };

@@ -293,6 +293,7 @@ impl Follower {
                 Command::MoveAgent { agent, .. }
                 | Command::SetVelocity { agent, .. }
                 | Command::SetObjective { agent, .. }
+                | Command::SetJourney { agent, .. }
                 | Command::RemoveAgent { agent },
             ) => *agent,
             _ => return None,

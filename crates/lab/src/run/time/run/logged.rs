@@ -42,6 +42,12 @@ impl Run {
         self.follower.as_ref().is_some_and(|follower| follower.is_led())
     }
 
+    /// True if agents may come or go in the steps ahead.
+    pub fn agents_may_change(&self) -> bool {
+        let led = self.is_led() && !self.is_at_end_of_log();
+        led || self.world().has_travelers() || !self.upcoming().is_empty()
+    }
+
     /// True if the log that is followed has no step beyond this one.
     pub fn is_at_end_of_log(&self) -> bool {
         self.follower.as_ref().is_some_and(|follower| follower.is_at_end(self.world().step))

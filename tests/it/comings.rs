@@ -1,0 +1,247 @@
+//! Commands on worlds that agents enter and leave while time runs.
+
+use std::path::Path;
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::program::sidestep;
+
+/// Two groups that come one by one, with different radii and methods.
+const TWO_KINDS: &str = "time_step = 0.1
+[defaults]
+radius = 0.5
+[[groups]]
+layout = \"line\"
+n = 2
+from = [0.0, 0.0]
+to = [0.0, 0.0]
+at = 1.0
+every = 3.0
+goal = [9.0, 0.0]
+[[groups]]
+layout = \"line\"
+n = 2
+from = [9.0, 0.2]
+to = [9.0, 0.2]
+at = 1.0
+every = 3.0
+goal = [0.0, 0.2]
+method = \"rvo\"
+radius = 0.4
+";
+
+/// The first comes at once, the second twenty seconds later; each is 5 m from its goal.
+const FAR_APART: &str = "time_step = 0.25
+[defaults]
+radius = 0.5
+[[groups]]
+layout = \"line\"
+n = 2
+from = [0.0, 0.0]
+to = [0.0, 0.0]
+at = 0.0
+every = 20.0
+goal = [5.0, 0.0]
+after = \"leave\"
+";
+
+/// One that leaves, and three that come later and leave.
+const FOUR: &str = "time_step = 0.1
+[defaults]
+radius = 0.5
+[[agents]]
+position = [0.0, 0.0]
+goal = [5.0, 0.0]
+after = \"leave\"
+[[groups]]
+layout = \"line\"
+n = 3
+from = [0.0, 5.0]
+to = [0.0, 5.0]
+at = 1.0
+every = 2.0
+goal = [6.0, 5.0]
+after = \"leave\"
+";
+
+/// One goes around for ever; the place of the others is taken by one that stands there.
+const NEVER: &str = "time_step = 0.1
+[defaults]
+radius = 0.5
+[[agents]]
+position = [-20.0, 0.0]
+goals = [[-20.0, 5.0], [-20.0, 0.0]]
+loop = true
+[[agents]]
+position = [0.0, 0.0]
+goal = [0.0, 0.0]
+[[groups]]
+layout = \"line\"
+n = 5
+from = [0.0, 0.0]
+to = [0.0, 0.0]
+every = 1.0
+goal = [9.0, 0.0]
+";
+
+/// One whose goal is moved by hand after a second.
+const BY_HAND: &str = "time_step = 0.1
+[defaults]
+radius = 0.5
+[[agents]]
+position = [-6.0, 0.0]
+goal = [0.0, 0.0]
+[run]
+steps = 200
+[[run.log]]
+step = 10
+give = 0
+goal = [-6.0, 5.0]
+";
+
+/// A plain goal, three goals in sequence after which the agent leaves, and a round.
+const SEQUENCES: &str = "time_step = 0.1
+[defaults]
+radius = 0.5
+[[agents]]
+position = [0.0, 0.0]
+goal = [5.0, 0.0]
+[[agents]]
+position = [0.0, 5.0]
+goals = [[4.0, 5.0], [4.0, 9.0], [0.0, 9.0]]
+after = \"leave\"
+[[agents]]
+position = [0.0, -5.0]
+goals = [[4.0, -5.0], [0.0, -5.0]]
+loop = true
+";
+
+fn folder() -> TempDir {
+    let folder = TempDir::new().expect("a folder");
+    let scenes = [
+        ("kinds", TWO_KINDS),
+        ("far", FAR_APART),
+        ("four", FOUR),
+        ("never", NEVER),
+        ("hand", BY_HAND),
+        ("sequences", SEQUENCES),
+    ];
+    for (name, text) in scenes {
+        std::fs::write(folder.path().join(name).with_extension("toml"), text).expect("a file");
+    }
+    folder
+}
+
+fn printed(folder: &Path, arguments: &[&str]) -> String {
+    let output = sidestep(folder, arguments);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments:?}: {said}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+fn data(folder: &Path, arguments: &[&str]) -> Value {
+    serde_json::from_str(&printed(folder, arguments)).expect("JSON")
+}
+
+/// The columns of a table in a CSV text with these names, row by row.
+fn columns(csv: &str, names: &[&str]) -> Vec<Vec<String>> {
+    let mut rows = csv.lines().map(|row| row.split(',').collect::<Vec<_>>());
+    let head = rows.next().expect("a header");
+    let places: Vec<usize> =
+        names.iter().map(|name| head.iter().position(|cell| cell == name).expect("a column")).collect();
+    rows.map(|row| places.iter().map(|place| row[*place].to_string()).collect()).collect()
+}
+
+/// Groups that differ kept their own values, and every row of the table had the same figures.
+#[test]
+fn methods_and_parameters_of_all_hold_for_those_that_come_later() {
+    let folder = folder();
+    let sweep = ["sweep", "kinds.toml", "--vary", "radius=0.1,1.5", "--seconds", "30", "--csv", "out.csv"];
+    printed(folder.path(), &sweep);
+    let out = std::fs::read_to_string(folder.path().join("out.csv")).expect("a table");
+    let gaps = columns(&out, &["smallest_gap", "time_to_goal"]);
+    assert!(gaps.len() == 2 && gaps[0] != gaps[1], "{gaps:?}");
+    let compare = ["compare", "kinds.toml", "--methods", "none,orca", "--seconds", "30", "--csv", "of.csv"];
+    printed(folder.path(), &compare);
+    let of = std::fs::read_to_string(folder.path().join("of.csv")).expect("a table");
+    let overlaps = columns(&of, &["overlaps"]);
+    assert!(overlaps[0] != [["0"]][0] && overlaps[1] == [["0"]][0], "{overlaps:?}");
+}
+
+/// It was defined as soon as the first had arrived, and had the longest time of a single agent.
+#[test]
+fn the_makespan_waits_for_those_that_come_later() {
+    let folder = folder();
+    let makespan = |seconds: &str| {
+        let made = data(folder.path(), &["run", "far.toml", "--seconds", seconds, "--json"]);
+        made["figures"]["makespan"].as_f64()
+    };
+    assert_eq!(makespan("6"), None);
+    let last = makespan("40").expect("both have arrived");
+    assert!((24.0..26.0).contains(&last), "twenty seconds and a walk of 4.5 m: {last} s");
+}
+
+#[test]
+fn the_figures_of_agents_have_a_row_for_each_that_left() {
+    let folder = folder();
+    printed(folder.path(), &["run", "four.toml", "--seconds", "14", "--agents-csv", "agents.csv"]);
+    let rows = std::fs::read_to_string(folder.path().join("agents.csv")).expect("a table");
+    let times = columns(&rows, &["agent", "time_to_goal"]);
+    assert_eq!(times.len(), 4, "{rows}");
+    let mut names: Vec<&String> = times.iter().map(|row| &row[0]).collect();
+    names.sort();
+    names.dedup();
+    assert_eq!(names.len(), 4, "{rows}");
+    for row in &times {
+        // 4.5 m or 5.5 m at 1 m/s.
+        let time: f64 = row[1].parse().unwrap_or_else(|_| panic!("{rows}"));
+        assert!((4.0..6.5).contains(&time), "{rows}");
+    }
+}
+
+#[test]
+fn one_that_goes_around_is_not_expected_to_arrive_and_those_kept_out_are() {
+    let folder = folder();
+    let of = ["compare", "never.toml", "--methods", "orca", "--seconds", "10", "--csv", "of.csv"];
+    printed(folder.path(), &of);
+    let of = std::fs::read_to_string(folder.path().join("of.csv")).expect("a table");
+    // The one that stands and the five that are kept out.
+    assert_eq!(columns(&of, &["with_goal", "arrivals"]), [["6", "1"]], "{of}");
+}
+
+/// The changes of the run in the file were dropped.
+#[test]
+fn a_comparison_keeps_the_changes_of_the_run_in_the_file() {
+    let folder = folder();
+    let table = |arguments: &[&str]| {
+        printed(folder.path(), &[arguments, &["--csv", "out.csv"]].concat());
+        let table = std::fs::read_to_string(folder.path().join("out.csv")).expect("a table");
+        std::fs::remove_file(folder.path().join("out.csv")).expect("removed");
+        columns(&table, &["time_to_goal", "path_ratio"])
+    };
+    let compared = table(&["compare", "hand.toml", "--methods", "orca"]);
+    assert_eq!(compared, table(&["sweep", "hand.toml", "--vary", "method=orca"]));
+    assert!(compared[0][1].parse::<f64>().expect("a ratio") > 1.1, "{compared:?}");
+}
+
+#[test]
+fn one_that_comes_later_is_explained_drawn_and_followed() {
+    let folder = folder();
+    let why = data(folder.path(), &["why", "four.toml", "--at", "5s", "--agent", "1", "--json"]);
+    assert!(why["position"][1].as_f64().is_some_and(|y| (y - 5.0).abs() < 1.0), "{why}");
+    printed(folder.path(), &["figure", "streams", "--at", "20s", "--agent", "5", "--out", "five.svg"]);
+    let film =
+        ["record", "streams", "--from", "20s", "--seconds", "0.2", "--follow", "5", "--out", "five.gif"];
+    printed(folder.path(), &film);
+}
+
+/// Its own log differed in every third decision: each agent was taken to go to its first goal for ever.
+#[test]
+fn a_log_of_agents_with_goals_in_sequence_is_judged_without_these() {
+    let folder = folder();
+    printed(folder.path(), &["run", "sequences.toml", "--seconds", "14", "--trace-full", "log.csv"]);
+    printed(folder.path(), &["audit", "log.csv", "--scenario", "sequences.toml"]);
+    let made = data(folder.path(), &["run", "log.csv", "--scenario", "sequences.toml", "--json"]);
+    assert_eq!(made["agents"], 3, "{made}");
+}

@@ -75,14 +75,17 @@ impl Document {
 
     /// What the user has drawn, at the first step; `None` if the scene is as it was opened.
     fn drawn_start(&self) -> Option<Scenario> {
+        if !self.drawn {
+            return None;
+        }
         let FilmStart { mut world, log, .. } = start_of(self.panes.machine());
-        // What was refused there was given later.
-        for (_, command) in log.iter().filter(|_| self.drawn) {
+        for (_, command) in log.iter() {
+            // A command that is refused there was given later, for an agent that was added later.
             if let RunCommand::World(command) = command {
                 _ = command.apply(&mut world);
             }
         }
-        self.drawn.then(|| self.scenario_of(&world))
+        Some(self.scenario_of(&world))
     }
 
     /// Puts worlds side by side that differ in one thing, or goes back to one. Returns true if that was done.

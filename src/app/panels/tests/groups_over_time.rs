@@ -27,7 +27,7 @@ fn coming(world: &World) -> Vec<(f64, Place)> {
     world.newcomers.to_come().map(|newcomer| (newcomer.at, newcomer.agent.position)).collect()
 }
 
-fn saved(hand: &mut Hand) -> Scenario {
+pub(super) fn saved(hand: &mut Hand) -> Scenario {
     let text = hand.app().document.scenario_of_now().to_toml();
     Scenario::parse(&text, "saved.toml").unwrap_or_else(|error| panic!("{error}\n{text}"))
 }

@@ -55,6 +55,7 @@ mod files;
 mod fits;
 mod fresh;
 mod grips;
+mod group_goals;
 mod groups;
 mod groups_over_time;
 mod import;

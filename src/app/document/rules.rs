@@ -88,6 +88,12 @@ pub fn members(world: &World, number: u16) -> impl Iterator<Item = (u32, &Agent)
     (0..).zip(&world.agents).filter(move |(_, agent)| agent.group == number)
 }
 
+/// The agents of a group, in the world and still to come.
+pub fn whole(world: &World, number: u16) -> impl Iterator<Item = &Agent> {
+    let coming = world.newcomers.of_group(number).map(|newcomer| &newcomer.agent);
+    members(world, number).map(|(_, agent)| agent).chain(coming)
+}
+
 /// True if agents of a group have not entered yet.
 pub fn is_coming(world: &World, number: u16) -> bool {
     world.newcomers.of_group(number).next().is_some()

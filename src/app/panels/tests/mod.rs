@@ -56,6 +56,7 @@ mod fits;
 mod fresh;
 mod grips;
 mod group_goals;
+mod group_tuning;
 mod groups;
 mod groups_over_time;
 mod import;

@@ -34,9 +34,9 @@ fn picking(scenario: &str, place: impl FnOnce(&World) -> sidestep_core::Vec2) ->
 fn beside(panels: &Panels, name: &str, role: Role) -> Pos2 {
     let names = panels.query_all(by().role(Role::Label)).filter(|node| words(node) == name);
     let row = names.map(|node| rect(&node)).find(|rect| rect.left() > 960.0).expect("a row");
-    let widgets = all(panels, role).into_iter();
+    let mut widgets = all(panels, role).into_iter();
     let beside = |rect: &Rect| rect.left() > 960.0 && rect.y_range().contains(row.center().y);
-    widgets.filter(beside).next().expect("a widget in the row").center()
+    widgets.find(beside).expect("a widget in the row").center()
 }
 
 fn choose(hand: &mut Hand, list: &str, entry: &str) {

@@ -66,8 +66,9 @@ impl Document {
             DocumentAction::TuneSelected(on) => (self.tune_selected, self.several) = (on, None),
             DocumentAction::TuneSeveral(several) => self.several = Some(several),
             DocumentAction::SetMethod(method) => {
-                let commands = self.scopes().into_iter().map(|scope| Command::SetMethod { method, scope });
-                self.change(commands.collect(), gesture, notices);
+                let commands = self.in_scope(&[Command::SetMethod { method, scope: Scope::All }]);
+                self.none_left().into_iter().for_each(|reason| notices.info(reason));
+                self.change(commands, gesture, notices);
             }
             DocumentAction::StartProgram(command) => self.start_program(&command, gesture, notices),
             DocumentAction::SetValues(commands) => self.change(commands, gesture, notices),

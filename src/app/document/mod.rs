@@ -14,6 +14,7 @@ pub mod rules;
 pub mod said;
 pub mod scene;
 pub mod trials;
+mod tuned;
 
 use std::{
     collections::BTreeSet,
@@ -274,12 +275,12 @@ impl Document {
         self.look.selected.filter(|_| self.tune_selected).map_or(Scope::All, Scope::Agent)
     }
 
-    /// Like [`Document::scope`], with one scope for each of several agents.
+    /// Like [`Document::scope`], with one scope for each of several agents; none if a group has no agents in the world.
     pub fn scopes(&self) -> Vec<Scope> {
         let agents: Vec<u32> = match self.several {
             None => return vec![self.scope()],
             Some(Several::Picked) => self.picked.clone(),
-            Some(Several::Group(number)) => self.members(number).collect(),
+            Some(Several::Group(number)) => return self.members(number).map(Scope::Agent).collect(),
         };
         if agents.is_empty() { vec![self.scope()] } else { agents.into_iter().map(Scope::Agent).collect() }
     }
@@ -289,20 +290,25 @@ impl Document {
         rules::members(self.world(), number).map(|(index, _)| index)
     }
 
-    /// The numbers of all groups; none for a crowd so large that counting them in every frame is slow.
+    /// The numbers of all groups, also of those that are still to come; none for a crowd so large that counting them in
+    /// every frame is slow.
     pub fn groups(&self) -> BTreeSet<u16> {
-        let agents = &self.world().agents;
-        agents.iter().take_while(|_| agents.len() <= MOST_GROUPED).map(|agent| agent.group).collect()
+        let World { agents, newcomers, .. } = self.world();
+        let coming = newcomers.to_come().map(|newcomer| &newcomer.agent);
+        let all = agents.iter().chain(coming).take_while(|_| agents.len() <= MOST_GROUPED);
+        all.map(|agent| agent.group).collect()
     }
 
     /// The commands that set a tunable for the agents in scope.
     pub fn setting(&self, key: Key, value: Value) -> Vec<Command> {
-        let scopes = if matches!(key, Key::World(_)) { vec![Scope::All] } else { self.scopes() };
-        scopes.into_iter().map(|scope| Command::Set { key, value, scope }).collect()
+        self.in_scope(&[Command::Set { key, value, scope: Scope::All }])
     }
 
     /// The method of the agents in scope; `None` if they differ.
     pub fn method(&self) -> Option<Method> {
+        if let Some(number) = self.tuned_group() {
+            return common(rules::whole(self.world(), number).map(|agent| agent.method));
+        }
         let scopes = self.scopes();
         if let [Scope::All] = scopes[..] {
             return self.panes.run().alike().method;

@@ -3,11 +3,16 @@
 //! A rule applies as long as the agents of its number have the places and goals that it defines; so undo, deletion and
 //! passing time need no special handling.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::Arc};
 
 use sidestep_core::{
-    Agent, Command, World,
-    model::newcomers::{Newcomer, Newcomers},
+    Agent, Command, Objective, World,
+    model::{
+        Journey,
+        goal_place::GoalPlace,
+        journey::{Goals, JourneyGoal},
+        newcomers::{Newcomer, Newcomers},
+    },
 };
 use sidestep_lab::{Scenario, files::scenario::Group};
 
@@ -64,11 +69,8 @@ impl GroupRules {
                 continue;
             }
             let made = group.agents(seed, number);
-            for (agent, (index, like)) in made.into_iter().zip(members(world, number)) {
-                if !goes_alike(&agent, like) {
-                    let Agent { settings, method, .. } = like.clone();
-                    commands.extend(put_in_place(world, index, Agent { settings, method, ..agent }));
-                }
+            for (agent, (index, like)) in made.iter().zip(members(world, number)) {
+                commands.extend(put_in_place(world, (index, like), &group, agent));
             }
         }
         commands.extend(coming_from_now_on(world, later));
@@ -84,6 +86,12 @@ impl GroupRules {
 /// The agents of a group, with their indices.
 pub fn members(world: &World, number: u16) -> impl Iterator<Item = (u32, &Agent)> {
     (0..).zip(&world.agents).filter(move |(_, agent)| agent.group == number)
+}
+
+/// The agents of a group, in the world and still to come.
+pub fn whole(world: &World, number: u16) -> impl Iterator<Item = &Agent> {
+    let coming = world.newcomers.of_group(number).map(|newcomer| &newcomer.agent);
+    members(world, number).map(|(_, agent)| agent).chain(coming)
 }
 
 /// True if agents of a group have not entered yet.
@@ -122,20 +130,70 @@ fn places(rule: &Group, number: u16, members: &[&Agent], seed: u64) -> bool {
 }
 
 /// Returns true if an agent starts and goes as another does; settings may differ.
-pub fn goes_alike(a: &Agent, b: &Agent) -> bool {
+fn goes_alike(a: &Agent, b: &Agent) -> bool {
     (a.position, a.velocity, a.objective) == (b.position, b.velocity, b.objective)
 }
 
-/// The commands that replace an agent by another with the same id.
-pub fn put_in_place(world: &World, index: u32, agent: Agent) -> Vec<Command> {
+/// The commands that give a member of a group the start and the goals of another agent that the rule makes, if it does
+/// not have them. Its id, its settings and its rules of arrival stay.
+pub fn put_in_place(world: &World, (index, like): (u32, &Agent), rule: &Group, made: &Agent) -> Vec<Command> {
+    let own = world.journey(index).map(|journey| &journey.goals);
+    let goals = goals_like(rule, made, own.map(AsRef::as_ref));
+    if goes_alike(made, like) && goals.as_ref() == own {
+        return Vec::new();
+    }
     let remove = Command::RemoveAgent { agent: index };
-    let mut agent = Some(agent);
-    let back = remove.inverse(world).unwrap_or_default().into_iter().map(|command| match command {
+    let mut agent = Some(with_settings(made.clone(), like));
+    let back = remove.inverse(world).unwrap_or_default().into_iter().filter_map(|command| match command {
         Command::InsertAgent { index, id, agent: was } => {
-            Command::InsertAgent { index, id, agent: agent.take().map_or(was, Box::new) }
+            Some(Command::InsertAgent { index, id, agent: agent.take().map_or(was, Box::new) })
         }
-        other => other,
+        // It would lead to the former goals.
+        Command::SetJourney { .. } => None,
+        other => Some(other),
     });
     let back: Vec<Command> = back.collect();
-    [remove].into_iter().chain(back).collect()
+    [remove].into_iter().chain(back).chain(journey_along(goals, index, world)).collect()
+}
+
+/// An agent with the settings of another.
+pub fn with_settings(agent: Agent, like: &Agent) -> Agent {
+    let Agent { settings, method, .. } = like.clone();
+    Agent { settings, method, ..agent }
+}
+
+/// The command that sends an agent along goals in sequence, if there are any.
+pub fn journey_along(goals: Option<Arc<Goals>>, agent: u32, world: &World) -> Option<Command> {
+    let journey = Box::new(Journey::start(goals?, world.time));
+    Some(Command::SetJourney { agent, journey })
+}
+
+/// The goals of an agent that a rule makes, under the rules of arrival of another member with these goals; under those
+/// of the rule, if the agent would not go as the rule makes it go.
+pub fn goals_like(rule: &Group, made: &Agent, like: Option<&Goals>) -> Option<Arc<Goals>> {
+    let by_rule = rule.goals_of(made);
+    let Some(like) = like else { return by_rule };
+    let mut list = match &by_rule {
+        Some(goals) => goals.list.clone(),
+        None => vec![JourneyGoal::passed(GoalPlace::Point(made.goal()?))],
+    };
+    if list.len() == like.list.len() {
+        list.iter_mut().zip(&like.list).for_each(|(goal, like)| goal.wait = like.wait);
+    }
+    let goals =
+        Goals { repeats: like.repeats && list.len() > 1, by_roadmap: rule.by_roadmap, list, ..like.clone() };
+    let goals = Arc::new(goals);
+    let goes_by_rule = Journey::start(Arc::clone(&goals), 0.0).objective(made) == made.objective;
+    if !goes_by_rule || by_rule.as_ref() == Some(&goals) {
+        return by_rule;
+    }
+    plain_objective(&goals).is_none().then_some(goals)
+}
+
+/// The objective that is equivalent to these goals, if there is one.
+pub fn plain_objective(goals: &Goals) -> Option<Objective> {
+    let [JourneyGoal { place: GoalPlace::Point(point), wait: None }] = goals.list[..] else { return None };
+    let same = Goals { by_roadmap: goals.by_roadmap, ..Goals::of(goals.list.clone()) };
+    let objective = if goals.by_roadmap { Objective::Route(point) } else { Objective::Goal(point) };
+    (*goals == same).then_some(objective)
 }

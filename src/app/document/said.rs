@@ -32,5 +32,6 @@ messages! {
     numbered_group(number: usize) = "group { $number }";
     new_group(letter: String) = "group { $letter }";
     picked(agents: usize) = "the { $agents } that are picked";
+    none_left(name: String) = "None of { $name } is left.";
     group_called(name: String) = "{ $name }";
 }

@@ -1,6 +1,6 @@
 //! Groups in drawing mode: the rules of a scenario file, carried out by the same code.
 
-use sidestep_core::{Agent, Command, Objective, Vec2, World, model::Journey};
+use sidestep_core::{Agent, Command, Objective, Vec2, World};
 use sidestep_lab::{
     files::scenario::{GoalRule, Group, Layout},
     text::message::Message,
@@ -11,7 +11,8 @@ use crate::app::{
     document::{
         Document,
         rules::{
-            NumberedGroup, coming_from_now_on, goes_alike, is_coming, members, put_in_place, replace, to_come,
+            NumberedGroup, coming_from_now_on, goals_like, is_coming, journey_along, members, put_in_place,
+            replace, to_come, with_settings,
         },
     },
     edit::said,
@@ -75,7 +76,8 @@ impl NumberedGroup {
         self.group.agents(world.seed, self.number)
     }
 
-    /// The commands that make its agents: those that are there keep ids and settings. Where they come over time, the
+    /// The commands that make its agents: those that are there keep ids, settings and rules of
+    /// arrival. Where they come over time, the
     /// agents of a group that was there from the start are taken away, and those that came earlier stay as they are.
     ///
     /// # Errors
@@ -88,26 +90,15 @@ impl NumberedGroup {
         let mut commands: Vec<Command> = coming_from_now_on(world, later).into_iter().collect();
         let came = is_coming(world, self.number);
         let there: Vec<(u32, &Agent)> = members(world, self.number).filter(|_| !came).collect();
-        let last = there.last().map(|(_, agent)| *agent);
-        let with_settings = |agent: Agent, like: Option<&Agent>| match like {
-            Some(Agent { settings, method, .. }) => {
-                Agent { settings: settings.clone(), method: *method, ..agent }
-            }
-            None => agent,
-        };
-        let journey = |agent: u32, of: &Agent| {
-            let journey = self.group.goals_of(of).map(|goals| Box::new(Journey::start(goals, world.time)));
-            journey.map(|journey| Command::SetJourney { agent, journey })
-        };
-        for (agent, (index, like)) in made.iter().zip(&there) {
-            if !goes_alike(agent, like) {
-                commands.extend(put_in_place(world, *index, with_settings(agent.clone(), Some(like))));
-                commands.extend(journey(*index, agent));
-            }
+        for (agent, there) in made.iter().zip(&there) {
+            commands.extend(put_in_place(world, *there, &self.group, agent));
         }
+        let last = there.last();
+        let like = last.and_then(|(index, _)| Some(&*world.journey(*index)?.goals));
         for (index, agent) in (world.agents.len() as u32..).zip(made.iter().skip(there.len())) {
-            commands.push(Command::AddAgent(Box::new(with_settings(agent.clone(), last))));
-            commands.extend(journey(index, agent));
+            let added = last.map_or_else(|| agent.clone(), |(_, last)| with_settings(agent.clone(), last));
+            commands.push(Command::AddAgent(Box::new(added)));
+            commands.extend(journey_along(goals_like(&self.group, agent, like), index, world));
         }
         // From behind, so that the others keep their indices until it is their turn.
         let fewer = there.iter().skip(made.len()).rev();

@@ -12,6 +12,7 @@ use sidestep_core::{
 };
 
 use super::picked::Picked;
+use crate::app::document::rules::plain_objective;
 
 /// A change of the goals of an agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -70,7 +71,7 @@ pub fn changed(world: &World, picked: &Picked, change: JourneyChange) -> Vec<Com
         let journey = journey_of(world, agent)?;
         let mut goals = (*journey.goals).clone();
         change.make(&mut goals);
-        Some(match plain(&goals) {
+        Some(match plain_objective(&goals) {
             Some(objective) => Command::SetObjective { agent, objective },
             None => {
                 let journey = Box::new(Journey { goals: Arc::new(goals), ..journey });
@@ -79,12 +80,4 @@ pub fn changed(world: &World, picked: &Picked, change: JourneyChange) -> Vec<Com
         })
     };
     picked.agents().filter_map(of).collect()
-}
-
-/// The objective that is equivalent to these goals, if there is one.
-fn plain(goals: &Goals) -> Option<Objective> {
-    let [JourneyGoal { place: GoalPlace::Point(point), wait: None }] = goals.list[..] else { return None };
-    let same = Goals { by_roadmap: goals.by_roadmap, ..Goals::of(goals.list.clone()) };
-    let objective = if goals.by_roadmap { Objective::Route(point) } else { Objective::Goal(point) };
-    (*goals == same).then_some(objective)
 }

@@ -136,6 +136,16 @@ pub fn with_end(layout: &Layout, n: usize, end: usize, to: Vec2) -> Layout {
     }
 }
 
+/// The layout moved by this much, m.
+pub fn moved(layout: &Layout, by: Vec2) -> Layout {
+    match layout.clone() {
+        Layout::Circle { center, ring, start } => Layout::Circle { center: center + by, ring, start },
+        Layout::Grid { corner, columns, spacing } => Layout::Grid { corner: corner + by, columns, spacing },
+        Layout::Line { from, to } => Layout::Line { from: from + by, to: to + by },
+        Layout::Random { low, high, gap } => Layout::Random { low: low + by, high: high + by, gap },
+    }
+}
+
 /// A layout of another kind in the same place, m.
 pub fn turned_into(layout: &Layout, n: usize, kind: LayoutKind) -> Layout {
     let [a, b] = match *layout {

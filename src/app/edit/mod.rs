@@ -36,6 +36,7 @@ use super::{
 use fields::Field;
 use group::NextGroup;
 use layout::LayoutKind;
+use part::Addition;
 use picked::{Picked, Thing};
 use sketch::Sketch;
 use snap::{HeldKeys, Snapping};
@@ -196,7 +197,7 @@ impl Editor {
             }
             EditAction::Delete => self.delete(desk),
             EditAction::Double => {
-                let made = part::doubled(desk.world(), &self.picked);
+                let made = part::doubled(desk.document, &self.picked);
                 self.add(made, desk);
             }
             EditAction::Nudge(by) => {
@@ -279,12 +280,13 @@ impl Editor {
     }
 
     /// Adds new things and picks them.
-    fn add(&mut self, made: Result<(Vec<Command>, Picked), Message>, desk: &mut EditDesk) {
-        let (commands, picked) = match made {
-            Ok((commands, picked)) => (Ok(commands), picked),
-            Err(refusal) => (Err(refusal), Picked::default()),
+    fn add(&mut self, made: Result<Addition, Message>, desk: &mut EditDesk) {
+        let (commands, picked, rules) = match made {
+            Ok(Addition { commands, picked, rules }) => (Ok(commands), picked, rules),
+            Err(refusal) => (Err(refusal), Picked::default(), Vec::new()),
         };
         if desk.carry_out(commands) {
+            rules.into_iter().for_each(|rule| desk.document.rules.remember(rule));
             self.pick(picked, desk);
         }
     }
@@ -320,7 +322,7 @@ impl Editor {
         if self.picked.is_empty() {
             desk.notices.info(said::nothing_picked());
         } else {
-            self.copied = Some(clipboard::text_of(desk.world(), &self.picked));
+            self.copied = Some(clipboard::text_of(desk.document, &self.picked));
         }
     }
 
@@ -333,8 +335,8 @@ impl Editor {
             }
             return;
         }
-        let world = desk.world();
-        let made = clipboard::read(text).and_then(|part| part.clear_of(world).added_to(world));
+        let document = &*desk.document;
+        let made = clipboard::read(text).and_then(|part| part.clear_of(document).added_to(document));
         self.take(EditTool::Select, desk);
         self.add(made, desk);
     }

@@ -1,4 +1,4 @@
-//! Agents and obstacles that are transferred from one world to another.
+//! Agents, groups that come over time, and obstacles that are transferred from one world to another.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -6,13 +6,22 @@ use sidestep_core::{
     Agent, Command, Objective, Vec2, World,
     model::{Journey, journey::Goals, obstacle::Circle, roadmap::MAX_WAYPOINTS},
 };
-use sidestep_lab::text::message::Message;
+use sidestep_lab::{
+    files::scenario::{GoalRule, Group},
+    text::message::Message,
+};
 
 use super::{
-    changes,
+    changes, layout,
     picked::{Picked, Thing},
 };
-use crate::app::edit::said;
+use crate::app::{
+    document::{
+        Document,
+        rules::{self, NumberedGroup},
+    },
+    edit::said,
+};
 
 /// Offset of a duplicate from the original, m.
 const OFFSET: Vec2 = Vec2::new(0.5, -0.5);
@@ -25,20 +34,33 @@ const LEAST_SHARE: f32 = 1.0 / (1 << 20) as f32;
 /// distinguishable.
 const MOST_STEPS: usize = 1000;
 
-/// Duplicates what is picked at a small offset. Also returns the new picks.
+/// Duplicates what is picked at a small offset.
 ///
 /// # Errors
 /// The obstacles would not be valid.
-pub fn doubled(world: &World, picked: &Picked) -> Result<(Vec<Command>, Picked), Message> {
-    ScenePart::picked(world, picked).slightly_shifted().added_to(world)
+pub fn doubled(document: &Document, picked: &Picked) -> Result<Addition, Message> {
+    ScenePart::picked(document, picked).slightly_shifted().added_to(document)
 }
 
-/// Agents and obstacles.
+/// What adds a part to a world.
+#[derive(Debug)]
+pub struct Addition {
+    pub commands: Vec<Command>,
+    /// The things to pick then.
+    pub picked: Picked,
+    /// The rules of its groups that come over time.
+    pub rules: Vec<NumberedGroup>,
+}
+
+/// Agents, groups that come over time, and obstacles.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ScenePart {
     pub agents: Vec<Agent>,
     /// Goals in sequence of the agents that have any, by their indices in this list.
     pub goals: BTreeMap<usize, Arc<Goals>>,
+    /// The rules of groups that come over time, each with its number, reduced to those that are still to come; times are
+    /// counted from now on.
+    pub groups: Vec<Group>,
     pub polygons: Vec<Vec<Vec2>>,
     pub circles: Vec<Circle>,
     /// Points of the road map, m.
@@ -49,7 +71,11 @@ pub struct ScenePart {
 
 impl ScenePart {
     /// The picked things of a world, without obstacles of which only vertices are picked.
-    pub fn picked(world: &World, picked: &Picked) -> ScenePart {
+    pub fn picked(document: &Document, picked: &Picked) -> ScenePart {
+        let world = document.world();
+        let is_picked =
+            |group: &Group| group.number.is_some_and(|number| picked.has(Thing::Newcomers(number)));
+        let groups = Group::all_to_come(document.rules.list(), world);
         let indices: Vec<u32> =
             picked.agents().filter(|agent| (*agent as usize) < world.agents.len()).collect();
         let goals = |(k, agent): (usize, &u32)| Some((k, world.journey(*agent)?.rest()));
@@ -61,6 +87,7 @@ impl ScenePart {
         ScenePart {
             agents: indices.iter().map(|agent| world.agents[*agent as usize].clone()).collect(),
             goals: indices.iter().enumerate().filter_map(goals).collect(),
+            groups: groups.into_iter().filter(is_picked).collect(),
             polygons: polygons.map(|(_, vertices)| vertices).collect(),
             circles: circles.map(|(_, circle)| circle).collect(),
             clearance: if points.is_empty() { 0.0 } else { world.roadmap.clearance },
@@ -77,9 +104,10 @@ impl ScenePart {
 
     /// The part moved until none of it coincides with something in the world, which it would hide.
     #[must_use]
-    pub fn clear_of(mut self, world: &World) -> ScenePart {
+    pub fn clear_of(mut self, document: &Document) -> ScenePart {
+        let coming = Group::all_to_come(document.rules.list(), document.world());
         for _ in 0..MOST_STEPS {
-            if !self.lies_on(world) {
+            if !self.lies_on(document.world(), &coming) {
                 break;
             }
             self = self.slightly_shifted();
@@ -87,9 +115,11 @@ impl ScenePart {
         self
     }
 
-    fn lies_on(&self, world: &World) -> bool {
+    fn lies_on(&self, world: &World, coming: &[Group]) -> bool {
         let taken = |at: Vec2| world.agents.iter().any(|agent| agent.position == at);
+        let comes_there = |group: &Group| coming.iter().any(|other| other.layout == group.layout);
         self.agents.iter().any(|agent| taken(agent.position))
+            || self.groups.iter().any(comes_there)
             || self.polygons.iter().any(|polygon| world.obstacles.polygons().contains(polygon))
             || self.circles.iter().any(|circle| world.obstacles.circles().contains(circle))
             || self.points.iter().any(|point| world.roadmap.points.contains(point))
@@ -101,7 +131,9 @@ impl ScenePart {
         let vertices = self.polygons.iter().flatten().copied();
         let centers = self.circles.iter().map(|circle| circle.center);
         let points = self.points.iter().copied();
+        let groups = self.groups.iter().flat_map(|group| layout::ends(&group.layout, group.n));
         agents
+            .chain(groups)
             .chain(vertices)
             .chain(centers)
             .chain(points)
@@ -112,26 +144,52 @@ impl ScenePart {
     fn shifted(mut self, by: Vec2) -> ScenePart {
         for agent in &mut self.agents {
             agent.position += by;
-            agent.objective = match agent.objective {
-                Objective::Goal(goal) => Objective::Goal(goal + by),
-                Objective::Pass(goal) => Objective::Pass(goal + by),
-                Objective::Route(goal) => Objective::Route(goal + by),
-                other => other,
-            };
+            agent.objective = shifted_objective(agent.objective, by);
         }
         let shifted = |goals: &mut Arc<Goals>| *goals = Arc::new(goals.placed(|place| place.moved(by)));
         self.goals.values_mut().for_each(shifted);
+        for group in &mut self.groups {
+            group.layout = layout::moved(&group.layout, by);
+            if let GoalRule::Same(objective) = &mut group.goal {
+                *objective = shifted_objective(*objective, by);
+            }
+            group.goals.iter_mut().for_each(shifted);
+        }
         self.polygons.iter_mut().flatten().for_each(|vertex| *vertex += by);
         self.circles.iter_mut().for_each(|circle| circle.center += by);
         self.points.iter_mut().for_each(|point| *point += by);
         self
     }
 
-    /// The commands that add it to a world. Also returns the things to pick then.
+    /// The rules of its groups in a world, at the times of the world: each has the number that it had, or a free one if
+    /// the world has a group of that number. Its agents that are there already get that number too.
+    fn numbered(&mut self, document: &Document) -> Vec<NumberedGroup> {
+        let world = document.world();
+        let own = self.agents.iter().map(|agent| agent.group);
+        let own = own.chain(self.groups.iter().filter_map(|group| group.number)).max().unwrap_or_default();
+        let mut free = document.free_group().max(own.saturating_add(1));
+        let mut rules = Vec::new();
+        for mut group in std::mem::take(&mut self.groups) {
+            let mut number = group.number.unwrap_or_default();
+            if rules::exists(world, number) {
+                let there = self.agents.iter_mut().filter(|agent| agent.group == number);
+                there.for_each(|agent| agent.group = free);
+                number = free;
+                free = free.saturating_add(1);
+            }
+            group.appears.iter_mut().for_each(|appears| appears.at += world.time as f32);
+            rules.push(NumberedGroup { number, group });
+        }
+        rules
+    }
+
+    /// Adds it to the world of a document.
     ///
     /// # Errors
     /// The obstacles would not be valid, or the road map would be too large.
-    pub fn added_to(self, world: &World) -> Result<(Vec<Command>, Picked), Message> {
+    pub fn added_to(mut self, document: &Document) -> Result<Addition, Message> {
+        let world = document.world();
+        let rules = self.numbered(document);
         let (mut polygons, mut circles) = changes::parts(world);
         let (first_polygon, first_pillar) = (polygons.len(), circles.len());
         let (first_agent, first_point) = (world.agents.len() as u32, world.roadmap.points.len() as u32);
@@ -139,7 +197,8 @@ impl ScenePart {
             .with((first_polygon..first_polygon + self.polygons.len()).map(Thing::Polygon))
             .with((first_pillar..first_pillar + self.circles.len()).map(Thing::Pillar))
             .with((0..self.agents.len() as u32).map(|k| Thing::Agent(first_agent + k)))
-            .with((0..self.points.len() as u32).map(|k| Thing::Waypoint(first_point + k)));
+            .with((0..self.points.len() as u32).map(|k| Thing::Waypoint(first_point + k)))
+            .with(rules.iter().map(|rule| Thing::Newcomers(rule.number)));
         let mut commands: Vec<Command> = self.mapped(world)?.into_iter().collect();
         if !(self.polygons.is_empty() && self.circles.is_empty()) {
             polygons.extend(self.polygons);
@@ -151,7 +210,12 @@ impl ScenePart {
             let journey = Box::new(Journey::start(goals, world.time));
             Command::SetJourney { agent: first_agent + k as u32, journey }
         }));
-        Ok((commands, picked))
+        let mut later = rules::to_come(world);
+        for NumberedGroup { number, group } in &rules {
+            later.extend(group.newcomers(world.seed, *number));
+        }
+        commands.extend(rules::coming_from_now_on(world, later));
+        Ok(Addition { commands, picked, rules })
     }
 
     /// The road map with its points, if it has any.
@@ -163,5 +227,14 @@ impl ScenePart {
         }
         let clearance = if map.is_empty() { self.clearance } else { map.clearance };
         Ok((!self.points.is_empty()).then_some(Command::SetRoadmap { points, clearance }))
+    }
+}
+
+fn shifted_objective(objective: Objective, by: Vec2) -> Objective {
+    match objective {
+        Objective::Goal(goal) => Objective::Goal(goal + by),
+        Objective::Pass(goal) => Objective::Pass(goal + by),
+        Objective::Route(goal) => Objective::Route(goal + by),
+        other => other,
     }
 }

@@ -29,24 +29,24 @@ use sidestep_lab::{
 use super::{lit, page_mark, wrap::WrappedTip};
 use crate::app::{
     action::Action,
-    document::{common, edit::DocumentAction, in_scope},
+    document::{common, edit::DocumentAction, in_scope, rules},
     menu,
     view::PanelView,
 };
 
 /// One tunable; `name` is its key, or the part of it that the heading leaves out.
 pub fn row(ui: &mut Ui, view: &PanelView, key: Key, name: &str, out: &mut Vec<Action>) {
-    let scopes = view.document.scopes();
-    let value = shared(key, (view.world(), view.alike()), &scopes);
+    let value = value_in_scope(view, key);
     let representative = || {
-        let agent = Scope::Agent(view.selected().unwrap_or(0));
-        values(key, view.world(), &[scopes.first().copied().unwrap_or(agent), agent]).next()
+        let mut in_scope = values_in_scope(view, key, view.world()).into_iter();
+        let agent = || values(key, view.world(), &[Scope::Agent(view.selected().unwrap_or(0))]).next();
+        in_scope.next().or_else(agent)
     };
     let Some(shown) = value.or_else(representative) else { return };
     let control = Control {
         value: shown,
-        mixed: value.is_none(),
-        default: shared(key, (&view.document.initial, &view.document.alike_at_first), &scopes),
+        mixed: value.is_none() && view.document.none_left().is_none(),
+        default: shared_in_scope(view, key, (&view.document.initial, &view.document.alike_at_first)),
     };
     let shown = ui.scope(|ui| control.show(ui, view, (key, name), out));
     lit::frame(ui, view, Lit::Key(key), shown.response.rect);
@@ -76,9 +76,27 @@ fn shared(key: Key, (world, alike): (&World, &Alike), scopes: &[Scope]) -> Optio
     }
 }
 
-/// The common value of the agents in scope; `None` if they differ.
+/// The common value of the agents in scope; `None` if they differ, or none is left.
 pub fn value_in_scope(view: &PanelView, key: Key) -> Option<Value> {
-    shared(key, (view.world(), view.alike()), &view.document.scopes())
+    shared_in_scope(view, key, (view.world(), view.alike()))
+}
+
+fn shared_in_scope(view: &PanelView, key: Key, (world, alike): (&World, &Alike)) -> Option<Value> {
+    match view.document.scopes()[..] {
+        [Scope::All] => alike.value(key, &world.params),
+        _ => common(values_in_scope(view, key, world).into_iter()),
+    }
+}
+
+/// The values of the agents in scope; of a group also of those still to come.
+fn values_in_scope(view: &PanelView, key: Key, world: &World) -> Vec<Value> {
+    match (key, view.document.tuned_group()) {
+        (Key::World(tunable), _) => vec![(tunable.get)(&world.params)],
+        (Key::Agent(tunable), Some(number)) => {
+            rules::whole(world, number).map(|agent| (tunable.get)(&agent.settings)).collect()
+        }
+        (Key::Agent(_), None) => values(key, world, &view.document.scopes()).collect(),
+    }
 }
 
 /// Returns true if this is already the value.
@@ -112,7 +130,8 @@ impl Control {
         (key, name): (Key, &str),
         out: &mut Vec<Action>,
     ) -> Option<Value> {
-        let idle = idle(key.name(), view.document.method(), view);
+        let none_left = view.document.none_left().filter(|_| matches!(key, Key::Agent(_)));
+        let idle = none_left.or_else(|| idle(key.name(), view.document.method(), view));
         let name = name.replace(['_', '.'], " ");
         let is_idle = idle.is_some();
         let unit = view.document.look.unit;

@@ -12,7 +12,7 @@ use sidestep_lab::text::{
 use super::{control, sections, wrap::WrappedTip};
 use crate::app::{
     action::Action,
-    document::{Several, edit::DocumentAction},
+    document::{Several, edit::DocumentAction, rules},
     menu,
     view::PanelView,
 };
@@ -122,7 +122,7 @@ fn groups(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     menu::button(ui, words, |ui| {
         scrolled_list(ui, |ui| {
             for number in all {
-                let members = view.document.members(number).count();
+                let members = rules::whole(view.world(), number).count();
                 let name = said::group_of(view.document.group_name(number), members);
                 if several(ui, view, Several::Group(number), name, out) {
                     ui.close_menu();

@@ -2,7 +2,11 @@
 //! with them.
 
 use egui_macroquad::egui::{Button, CollapsingHeader, ComboBox, Context, Grid, Key as Press, RichText, Ui};
-use sidestep_core::{Command, World, model::tunable::ValueError, sim::command::Scope};
+use sidestep_core::{
+    Command, World,
+    model::{Key, tunable::ValueError},
+    sim::command::Scope,
+};
 use sidestep_lab::{
     explain::doctor::{self, Finding},
     files::presets::{self, Preset, PresetChange},
@@ -35,8 +39,8 @@ pub fn window(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     kit::dialog(&said::window(), &mut open).show(ctx, |ui| {
         ui.set_width(WIDTH);
         choice(ui, preset, out);
-        match commands_for(view, preset, &view.document.scopes()) {
-            Ok(commands) => body(ui, view, preset, commands, out),
+        match values_in_scope(view, preset) {
+            Ok(values) => body(ui, view, preset, &values, out),
             Err(refused) => {
                 let words = said::refused(refusals::value(&refused)).to_string();
                 ui.colored_label(ui.visuals().error_fg_color, words);
@@ -48,11 +52,14 @@ pub fn window(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-/// The commands that set a preset for the agents in scope.
-fn commands_for(view: &PanelView, preset: &Preset, scopes: &[Scope]) -> Result<Vec<Command>, ValueError> {
-    let each = scopes.iter().map(|scope| preset.commands(view.document.look.unit, *scope));
-    let each: Vec<Vec<Command>> = each.collect::<Result<_, _>>()?;
-    Ok(each.concat())
+/// The values that a preset sets for the agents in scope, as commands for all agents; those of the world only if all
+/// are in scope.
+fn values_in_scope(view: &PanelView, preset: &Preset) -> Result<Vec<Command>, ValueError> {
+    let mut values = preset.commands(view.document.look.unit, Scope::All)?;
+    if view.document.scopes() != [Scope::All] {
+        values.retain(|value| matches!(value, Command::Set { key: Key::Agent(_), .. }));
+    }
+    Ok(values)
 }
 
 /// The button that opens it.
@@ -81,10 +88,16 @@ fn choice(ui: &mut Ui, preset: &Preset, out: &mut Vec<Action>) {
     });
 }
 
-fn body(ui: &mut Ui, view: &PanelView, preset: &Preset, commands: Vec<Command>, out: &mut Vec<Action>) {
-    let changes = presets::changes(view.world(), &commands);
+fn body(ui: &mut Ui, view: &PanelView, preset: &Preset, values: &[Command], out: &mut Vec<Action>) {
+    let commands = view.document.in_scope(values);
+    let changes = match view.document.tuned_group() {
+        Some(number) => presets::changes(&view.document.group_alone(number), values),
+        None => presets::changes(view.world(), &commands),
+    };
     ui.add_space(4.0);
-    if changes.is_empty() {
+    if let Some(reason) = view.document.none_left() {
+        ui.words(reason.to_string());
+    } else if changes.is_empty() {
         ui.words(said::nothing().to_string());
     } else {
         table(ui, view, &changes);
@@ -162,12 +175,17 @@ fn buttons(ui: &mut Ui, view: &PanelView, preset: &Preset, commands: Vec<Command
     let scopes = view.document.scopes();
     ui.horizontal_wrapped(|ui| {
         let mut chosen = None;
-        if ui.button(for_scope(view, &scopes).to_string()).clicked() || enter {
+        let own = match view.document.several_name() {
+            Some(name) if view.document.tuned_group().is_some() => said::for_several(name),
+            _ => for_scope(view, &scopes),
+        };
+        let is_for_some = view.document.none_left().is_none();
+        if is_for_some && (ui.button(own.to_string()).clicked() || enter) {
             chosen = Some(commands);
         }
         for other in others(view, &scopes) {
             if ui.button(for_scope(view, &[other]).to_string()).clicked() {
-                chosen = commands_for(view, preset, &[other]).ok();
+                chosen = preset.commands(view.document.look.unit, other).ok();
             }
         }
         let leave = ui.add(Button::new(said::cancel().to_string()).frame(false)).clicked();
@@ -189,7 +207,8 @@ fn for_scope(view: &PanelView, scopes: &[Scope]) -> Message {
 /// The other scopes that can be set: all agents, and the selected agent.
 fn others(view: &PanelView, scopes: &[Scope]) -> Vec<Scope> {
     let all = [Some(Scope::All), view.selected().map(Scope::Agent)];
-    all.into_iter().flatten().filter(|other| scopes != [*other]).collect()
+    let of_group = view.document.tuned_group().is_some();
+    all.into_iter().flatten().filter(|other| of_group || scopes != [*other]).collect()
 }
 
 messages! {

@@ -16,7 +16,7 @@ use sidestep_lab::{
 use super::{compare, kit, lit, menus, record, wrap::WrappedTip};
 use crate::app::{
     action::Action,
-    document::{edit::DocumentAction, scene::SceneAction},
+    document::{edit::DocumentAction, rules, scene::SceneAction},
     keys::METHODS,
     menu, style,
     time::{SPEEDS, TimeAction},
@@ -102,11 +102,13 @@ fn method_button(
         button = button.fill(style::accent(view.settings.theme));
     }
     let hover = said::method(terms::method(method).to_string(), for_whom(view), key);
-    let button = ui.add(button).tip(hover.to_string());
+    let none_left = view.document.none_left();
+    let button = ui.add_enabled(none_left.is_none(), button).tip(hover.to_string());
+    let button = button.disabled_tip(none_left.map_or_else(String::new, |reason| reason.to_string()));
     lit::frame(ui, view, Lit::Method(method), button.rect);
     if button.clicked() {
-        out.push(match view.document.scopes()[..] {
-            [scope] => Command::SetMethod { method, scope }.into(),
+        out.push(match (view.document.tuned_group(), &view.document.scopes()[..]) {
+            (None, [scope]) => Command::SetMethod { method, scope: *scope }.into(),
             _ => DocumentAction::SetMethod(method).into(),
         });
     }
@@ -114,6 +116,9 @@ fn method_button(
 }
 
 fn for_whom(view: &PanelView) -> Message {
+    if let Some(number) = view.document.tuned_group() {
+        return said::several(rules::whole(view.world(), number).count());
+    }
     match view.document.scopes()[..] {
         [Scope::All] => said::all_agents(),
         [Scope::Agent(agent)] => said::agent(OneAgent(agent)),

@@ -33,6 +33,7 @@ palette-heat = 背景
 palette-set = { $setting }
 palette-set_in_unit = { $key } = { $value }
 palette-with_others = { $set }及另外 { $others } 项
+palette-set_for_group = { $set }，用于{ $name }
 palette-is_set = 现在就是
 palette-refused = { $key } { $reason }
 palette-now = 现为 { $value }；按 Enter 后输入值

@@ -23,4 +23,5 @@ scene-name_of_group = 组 { $number } 的名称
 scene-numbered_group = 组 { $number }
 scene-new_group = 组 { $letter }
 scene-picked = 所选的 { $agents } 个
+scene-none_left = { $name }已没有智能体。
 scene-group_called = { $name }

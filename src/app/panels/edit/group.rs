@@ -1,9 +1,12 @@
 //! The rule of a picked group: the number of agents, their layout, and their goals.
 
-use std::ops::RangeInclusive;
+use std::{ops::RangeInclusive, sync::Arc};
 
 use egui_macroquad::egui::{ComboBox, DragValue, Grid, Ui};
-use sidestep_core::{Objective, Vec2, World, model::journey::LONGEST_WAIT};
+use sidestep_core::{
+    Objective, Vec2, World,
+    model::journey::{Goals, LONGEST_WAIT},
+};
 use sidestep_lab::{
     files::scenario::{Appearance, GoalRule, Group, Layout},
     text::{
@@ -69,10 +72,12 @@ fn all(ui: &mut Ui, unit: SceneUnit, group: &mut Group) -> Touch {
     let mut touch = number_of_agents(ui, &mut group.n, least);
     touch = touch.max(kind(ui, &mut group.layout, group.n));
     touch = touch.max(layout_numbers(ui, unit, &mut group.layout));
-    touch = touch.max(goals(ui, unit, &mut group.goal));
+    touch = touch.max(goals(ui, unit, group));
     touch = touch.max(length(ui, unit, said::jitter(), &mut group.jitter, 0.0..=FAR));
     ui.weak(said::by_roadmap().to_string());
     if ui.checkbox(&mut group.by_roadmap, "").changed() {
+        let by_roadmap = group.by_roadmap;
+        group.goals.iter_mut().for_each(|goals| Arc::make_mut(goals).by_roadmap = by_roadmap);
         touch = Touch::Set;
     }
     ui.end_row();
@@ -215,21 +220,33 @@ fn is_alike(a: &GoalRule, b: &GoalRule) -> bool {
     }
 }
 
-fn goals(ui: &mut Ui, unit: SceneUnit, goal: &mut GoalRule) -> Touch {
+/// Gives a group another rule of its goals, in place of goals in sequence. Its rules of arrival stay, but a round needs
+/// a sequence.
+fn take_goals(group: &mut Group, goal: GoalRule) {
+    group.goal = goal;
+    let by_roadmap = group.by_roadmap;
+    let without = |goals: Arc<Goals>| Goals { list: Vec::new(), repeats: false, ..(*goals).clone() };
+    let left = group.goals.take().map(without);
+    let has_rules = |goals: &Goals| *goals != Goals { by_roadmap, ..Goals::of(Vec::new()) };
+    group.goals = left.filter(has_rules).map(Arc::new);
+}
+
+fn goals(ui: &mut Ui, unit: SceneUnit, group: &mut Group) -> Touch {
     let mut touch = Touch::None;
-    let name = rules().into_iter().find(|(_, rule)| is_alike(rule, goal)).map(|(name, _)| name);
+    let name = rules().into_iter().find(|(_, rule)| is_alike(rule, &group.goal)).map(|(name, _)| name);
     let name = name.unwrap_or_else(said::goals_other).to_string();
     ui.weak(said::goals().to_string());
     ComboBox::from_id_salt("goals").selected_text(name).show_ui(ui, |ui| {
         for (name, rule) in rules() {
-            let on = is_alike(&rule, goal);
+            let on = is_alike(&rule, &group.goal);
             if ui.selectable_label(on, name.to_string()).clicked() && !on {
-                (*goal, touch) = (rule, Touch::Set);
+                take_goals(group, rule);
+                touch = Touch::Set;
             }
         }
     });
     ui.end_row();
-    touch.max(match goal {
+    touch.max(match &mut group.goal {
         GoalRule::Ring(ring) => length(ui, unit, said::ring(), ring, 0.0..=FAR),
         GoalRule::Offset(at) | GoalRule::Same(Objective::Goal(at)) => {
             point(ui, unit, [said::goal_x(), said::goal_y()], at)

@@ -42,6 +42,7 @@ messages! {
     set(setting: SettingValue) = "{ $setting }";
     set_in_unit(key: Key, value: String) = "{ $key } = { $value }";
     with_others(set: Message, others: usize) = "{ $set } and { $others } more";
+    set_for_group(set: Message, name: String) = "{ $set }, for { $name }";
     is_set() = "is so now";
     refused(key: Key, reason: Message) = "{ $key } { $reason }";
     now(value: String) = "now { $value }; Enter, then type a value";

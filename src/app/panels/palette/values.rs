@@ -93,21 +93,28 @@ pub fn spoken(key: Key) -> String {
 /// Sets a parameter, for all agents or for the selected one, as the panel says.
 pub fn setting(view: &PanelView, key: Key, value: Value) -> PaletteEntry {
     let scopes = view.document.scopes();
+    let group = view.document.tuned_group().filter(|_| matches!(key, Key::Agent(_)));
     let (scope, others) = match (key, &scopes[..]) {
         (Key::Agent(_), [first, others @ ..]) => (*first, others.len()),
         _ => (Scope::All, 0),
     };
     let unit = view.document.look.unit;
-    let title = match unit.is_meter() {
+    let title = match unit.is_meter() && group.is_none() {
         true => said::set(SettingValue { key, value, scope }),
         false => said::set_in_unit(key, unit.words(key, value)),
     };
-    let title = if others > 0 { said::with_others(title, others) } else { title }.to_string();
-    let about = if is_set(view, SettingValue { key, value, scope }) {
-        said::is_set().to_string()
-    } else {
-        String::new()
+    let title = match group {
+        Some(number) => said::set_for_group(title, view.document.group_name(number)),
+        None if others > 0 => said::with_others(title, others),
+        None => title,
     };
+    let is_set = match group {
+        Some(_) => control::value_in_scope(view, key) == Some(value),
+        None => is_set(view, SettingValue { key, value, scope }),
+    };
+    let none_left = group.and_then(|_| view.document.none_left());
+    let about = none_left.or_else(|| is_set.then(said::is_set));
+    let (title, about) = (title.to_string(), about.map_or_else(String::new, |about| about.to_string()));
     let step = PaletteStep::Act(vec![control::set(view, key, value)]);
     PaletteEntry { about, words: spoken(key), ..PaletteEntry::new(said::value(), title, step) }
 }

@@ -4,13 +4,13 @@ use sidestep_core::{Simulation, Vec2 as Place, World, sim::digest::digest};
 use sidestep_lab::files::scenario::{Appearance, GoalRule};
 
 use super::{
-    drawing::{held, undone_at_once},
+    drawing::{drawing, held, keys, undone_at_once},
     grips::{Hand, at},
     groups::{grouping, numbers, rule, set},
     opening::frames_until,
     *,
 };
-use crate::app::edit::{EditAction, layout::LayoutKind, tool::EditTool};
+use crate::app::edit::{EditAction, layout::LayoutKind, picked::Thing, tool::EditTool};
 
 const QUEUE: Appearance = Appearance { at: 2.0, every: 0.5, skip: 0 };
 
@@ -27,7 +27,7 @@ fn coming(world: &World) -> Vec<(f64, Place)> {
     world.newcomers.to_come().map(|newcomer| (newcomer.at, newcomer.agent.position)).collect()
 }
 
-fn saved(hand: &mut Hand) -> Scenario {
+pub(super) fn saved(hand: &mut Hand) -> Scenario {
     let text = hand.app().document.scenario_of_now().to_toml();
     Scenario::parse(&text, "saved.toml").unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
@@ -224,4 +224,92 @@ fn the_switch_in_the_inspector_makes_a_group_come_over_time() {
     assert!(has_words(&hand.panels, "first after") && has_words(&hand.panels, "one every"));
     let (first, _) = coming(hand.world())[0];
     assert_eq!(first, 1.0, "a second from now");
+}
+
+/// Ctrl A, Ctrl X; and Ctrl V in a new scene. The streams once were gone.
+#[test]
+fn queues_are_cut_and_pasted_by_their_rules_with_their_times() {
+    let mut hand = queue();
+    while hand.world().time < 3.2 {
+        steps_of(hand.app(), 1);
+    }
+    let (time, there) = (hand.world().time, hand.world().agents.len());
+    assert_eq!(there, 4, "one, and those that came at 2, 2.5 and 3 s");
+    let left: Vec<(f64, Place)> =
+        coming(hand.world()).into_iter().map(|(at, place)| (at - time, place)).collect();
+    held(&mut hand, egui::Key::A, Modifiers { ctrl: true, ..Modifiers::COMMAND });
+    keys(&mut hand, vec![Event::Cut]);
+    assert!(hand.world().newcomers.is_empty() && hand.world().agents.is_empty());
+    let text = hand.app().editor.copied.take().expect("a text");
+
+    let mut other = drawing(EditTool::Select);
+    let before = other.world().clone();
+    keys(&mut other, vec![Event::Paste(text.clone())]);
+    let pasted = coming(other.world());
+    assert_eq!((other.world().agents.len(), pasted.len()), (1 + there, 5));
+    for ((at, place), (wanted, start)) in pasted.iter().zip(&left) {
+        assert!((at - wanted).abs() < 1e-5 && place.distance(*start) < 1e-5, "{at} {wanted} {place} {start}");
+    }
+    assert_eq!(digest(&saved(&mut other).world()), digest(other.world()), "and its saved file has them");
+    let picked = other.app().editor.picked.clone();
+    assert!(picked.iter().any(|thing| matches!(thing, Thing::Newcomers(_))), "they are picked");
+    undone_at_once(other, &before);
+
+    // Back in its own scene, at its own times; a second one beside it.
+    keys(&mut hand, vec![Event::Paste(text.clone())]);
+    let again: Vec<(f64, Place)> =
+        coming(hand.world()).into_iter().map(|(at, place)| (at - time, place)).collect();
+    assert!(again.iter().zip(&left).all(|(a, b)| (a.0 - b.0).abs() < 1e-5 && a.1 == b.1), "{again:?}");
+    keys(&mut hand, vec![Event::Paste(text)]);
+    let places: Vec<Place> = coming(hand.world()).iter().map(|(_, place)| *place).collect();
+    assert_eq!(places.len(), 10);
+    assert!(places.iter().all(|place| places.iter().filter(|other| *other == place).count() == 1));
+}
+
+#[test]
+fn a_doubled_queue_is_another_group_beside_it() {
+    let mut hand = queue();
+    let before = hand.world().clone();
+    held(&mut hand, egui::Key::D, Modifiers { ctrl: true, ..Modifiers::COMMAND });
+    let newcomers: Vec<_> = hand.world().newcomers.to_come().cloned().collect();
+    let (old, new): (Vec<_>, Vec<_>) = newcomers
+        .into_iter()
+        .partition(|newcomer| before.newcomers.of_group(newcomer.agent.group).count() > 0);
+    assert_eq!((old.len(), new.len()), (8, 8));
+    for (old, new) in old.iter().zip(&new) {
+        let by = new.agent.position - old.agent.position;
+        let goals = [old, new].map(|newcomer| newcomer.agent.goal().expect("a goal"));
+        assert!(by.length() > 0.1 && (goals[1] - goals[0]).distance(by) < 1e-5 && old.at == new.at, "{by}");
+    }
+    assert_eq!(rule(&mut hand).number, new[0].agent.group, "the double is picked");
+    assert_eq!(digest(&saved(&mut hand).world()), digest(hand.world()));
+    undone_at_once(hand, &before);
+}
+
+/// Goals in sequence move with a double; rules in a text are read as in a file.
+#[test]
+fn a_pasted_text_may_have_only_groups_that_come_over_time() {
+    let text = "[[groups]]\nlayout = \"line\"\nn = 3\nfrom = [0.0, 3.0]\nto = [4.0, 3.0]\n\
+                goals = [{ line = [[-2.0, 6.0], [6.0, 6.0]] }]\nafter = \"leave\"\nat = 2.0\nevery = 1.5\n";
+    let mut hand = drawing(EditTool::Select);
+    steps_of(hand.app(), 4);
+    let time = hand.world().time;
+    keys(&mut hand, vec![Event::Paste(text.into())]);
+    let wanted: Vec<(f64, Place)> =
+        (0..3).map(|k| (time + 2.0 + 1.5 * f64::from(k), at(2.0 * k as f32, 3.0))).collect();
+    let pasted = coming(hand.world());
+    assert!(
+        pasted.len() == 3 && pasted.iter().zip(&wanted).all(|(a, b)| (a.0 - b.0).abs() < 1e-6 && a.1 == b.1)
+    );
+    keys(&mut hand, vec![Event::Paste(text.into())]);
+    let by = coming(hand.world())[3].1;
+    let lines: Vec<_> =
+        hand.world().newcomers.to_come().map(|newcomer| newcomer.goals.clone().expect("goals")).collect();
+    assert_eq!(lines.len(), 6);
+    let moved = lines.iter().filter(|goals| goals.list != lines[0].list).count();
+    assert_eq!(moved, 3, "the line of the second is beside that of the first: {by}");
+
+    let mut other = Hand::over("doorway");
+    keys(&mut other, vec![Event::Paste(text.into())]);
+    assert!(other.app().editor.pasted.is_some(), "outside of the mode it is offered as a scene");
 }

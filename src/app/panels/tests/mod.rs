@@ -55,6 +55,8 @@ mod files;
 mod fits;
 mod fresh;
 mod grips;
+mod group_goals;
+mod group_tuning;
 mod groups;
 mod groups_over_time;
 mod import;

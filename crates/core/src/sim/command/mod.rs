@@ -211,6 +211,7 @@ impl Command {
                 | Command::SetRoadmap { .. }
                 | Command::SetPointer(_)
                 | Command::SetAnswers(_)
+                | Command::SetNewcomers(_)
         )
     }
 }

@@ -17,6 +17,7 @@ use crate::app::{
     as_text,
     direction::Direction,
     document::said as scene,
+    later::LaterCommand,
     notices::{Notices, said},
 };
 
@@ -137,7 +138,7 @@ impl Document {
         notices: &mut Notices,
     ) {
         let commands: Vec<RunCommand> = commands.into_iter().map(Into::into).collect();
-        let mut back: Vec<Vec<RunCommand>> = vec![Vec::new(); self.panes.list.len()];
+        let mut back: Vec<Vec<LaterCommand>> = vec![Vec::new(); self.panes.list.len()];
         let Some(first) = commands.first() else { return };
         let (name, target) = (first.words(), target_of(first));
         for command in commands {
@@ -198,7 +199,7 @@ impl Document {
     }
 
     /// Applies one command and logs it. Returns for each world the commands that undo it; none if it was refused.
-    fn carry_out(&mut self, command: RunCommand, notices: &mut Notices) -> Vec<Vec<RunCommand>> {
+    fn carry_out(&mut self, command: RunCommand, notices: &mut Notices) -> Vec<Vec<LaterCommand>> {
         match self.panes.apply(command.clone()) {
             Ok(back) => {
                 notices.log(self.step(), &command.to_string());
@@ -232,24 +233,46 @@ impl Document {
             notices.info(said::lies_ahead(name, step, way.course()));
             return self.changes.restore(way, change);
         }
-        let (step, done) = (self.step(), said::taken(way.course(), change.name.clone()));
-        for command in change.back.get(self.panes.active).into_iter().flatten() {
-            notices.log(step, &command.to_string());
-        }
-        let is_of_world = change.back.iter().any(|back| !back.is_empty());
-        let Change { back, text, .. } = change.clone();
-        let inverse = if is_of_world { self.panes.apply_each(back, &done) } else { Ok(back) };
-        match inverse {
+        match self.take_in_worlds(way, &change, notices) {
             Ok(back) => {
-                let text = text.map(|text| self.say(text));
+                let text = change.text.clone().map(|text| self.say(text));
                 self.examination.call_doctor();
                 self.edits += 1;
+                let (step, done) = (self.step(), said::taken(way.course(), change.name.clone()));
                 notices.log(step, &done.to_string());
                 notices.info_for(2, done);
-                self.changes.turn(way, Change { back, text, ..change });
+                self.changes.turn(way, Change { step, back, text, ..change });
             }
-            Err(error) => notices.error(refusals::command(&error)),
+            Err(refusal) => {
+                notices.error(refusal);
+                self.changes.restore(way, change);
+            }
         }
+    }
+
+    /// Undoes or redoes a change in every world; parts that concern agents that have left are over. Returns for each
+    /// world the commands that take it back.
+    ///
+    /// # Errors
+    /// A world refuses it, or all its agents have left; nothing has changed then.
+    fn take_in_worlds(
+        &mut self,
+        way: Way,
+        change: &Change,
+        notices: &mut Notices,
+    ) -> Result<Vec<Vec<LaterCommand>>, Message> {
+        if change.back.iter().all(Vec::is_empty) {
+            return Ok(change.back.clone());
+        }
+        let refused = |error| refusals::command(&error);
+        let commands = self.panes.at_present(&change.back).map_err(refused)?;
+        if commands.iter().all(Vec::is_empty) {
+            return Err(said::has_left(change.name.clone(), way.course()));
+        }
+        for command in &commands[self.panes.active] {
+            notices.log(self.step(), &command.to_string());
+        }
+        self.panes.apply_each(commands, &said::taken(way.course(), change.name.clone())).map_err(refused)
     }
 
     /// The commands that give every parameter and method the scenario's value, without a restart.

@@ -11,7 +11,10 @@ use super::{
     groups::set,
     *,
 };
-use crate::app::edit::{EditAction, tool::EditTool};
+use crate::app::{
+    edit::{EditAction, tool::EditTool},
+    mouse_input::Press,
+};
 
 /// The first of three leaves after a second; their radii differ. A wall and a pillar are out of the way.
 const LEAVING: &str = r#"
@@ -269,4 +272,55 @@ fn a_drag_side_by_side_moves_the_same_person_in_every_world_that_still_has_that_
         assert!(worlds(&mut hand) == before, "agent {agent}: all of it is undone");
     }
     assert!(elsewhere > 0 && missing > 0, "{elsewhere} {missing}");
+}
+
+#[test]
+fn a_wall_that_is_dragged_while_one_becomes_a_pillar_leaves_the_pillar() {
+    for (draws, from) in
+        [(false, at(3.0, 0.0)), (false, at(-2.0, -4.0)), (false, at(-3.0, -4.0)), (true, at(-2.0, -4.0))]
+    {
+        let mut hand = hand_over(&petrifying());
+        if draws {
+            hand.app().act(EditAction::Toggle);
+            hand.app().act(EditAction::Take(EditTool::Select));
+        }
+        let before = hand.world().obstacles.clone();
+        hand.frame(from, None, false);
+        hand.frame(from, Some(Press::Grip), true);
+        hand.frame(from + at(0.0, 0.5), None, true);
+        play_until(&mut hand, |world| world.agents.len() == 2);
+        let new = hand.world().obstacles.circles()[1];
+        let to = from + at(0.5, 1.0);
+        hand.frame(to, None, true);
+        hand.frame(to, None, false);
+        let obstacles = hand.world().obstacles.clone();
+        assert_eq!(obstacles.circles().get(1), Some(&new), "drawing {draws}, {from}");
+        assert!(obstacles.circles()[0] != before.circles()[0] || obstacles.polygons() != before.polygons());
+        hand.undo();
+        let obstacles = hand.world().obstacles.clone();
+        assert_eq!(
+            (obstacles.polygons(), obstacles.circles()),
+            (before.polygons(), &[before.circles()[0], new][..])
+        );
+    }
+}
+
+/// The turn handle is above what is picked.
+#[test]
+fn a_wall_that_is_turned_while_one_becomes_a_pillar_leaves_the_pillar() {
+    let mut hand = hand_over(&petrifying());
+    hand.app().act(EditAction::Toggle);
+    hand.app().act(EditAction::Take(EditTool::Select));
+    hand.click(at(-2.0, -4.0));
+    let least = crate::app::mouse::MIN_GRIP * hand.app().ui.viewport.camera.meters_per_pixel;
+    let app = hand.app();
+    let handle = app.editor.turn_handle(app.document.world(), least).expect("a handle");
+    hand.frame(handle, None, false);
+    hand.frame(handle, Some(Press::Grip), true);
+    hand.frame(at(-1.0, -3.0), None, true);
+    play_until(&mut hand, |world| world.agents.len() == 2);
+    let (new, turned) = (hand.world().obstacles.circles()[1], hand.world().obstacles.polygons().to_vec());
+    hand.frame(at(0.0, -4.0), None, true);
+    assert_ne!(hand.world().obstacles.polygons(), turned);
+    assert_eq!(hand.world().obstacles.circles().get(1), Some(&new));
 }

@@ -1,6 +1,6 @@
 //! Changes of the world, and how they are undone.
 
-use sidestep_core::{Command, Method, Vec2, model::Key, sim::command::Scope};
+use sidestep_core::{Command, Method, Vec2};
 use sidestep_lab::{
     RunCommand, Scenario,
     explain::doctor::RemedialChange,
@@ -274,25 +274,6 @@ impl Document {
         }
         self.panes.apply_each(commands, &said::taken(way.course(), change.name.clone())).map_err(refused)
     }
-
-    /// The commands that give every parameter and method the scenario's value, without a restart.
-    fn reset_commands(&self) -> Vec<Command> {
-        let world = self.world();
-        let agents: Vec<_> = world.agents.iter().zip(&self.initial.agents).collect();
-        let mut reset = Vec::new();
-        // One command for all agents with the same value.
-        let methods = agents.iter().map(|(now, initial)| (now.method, initial.method)).collect();
-        reset.extend(
-            differing(methods).into_iter().map(|(method, scope)| Command::SetMethod { method, scope }),
-        );
-        for key in Key::all() {
-            let initial = key.values(&self.initial.agents, &self.initial.params);
-            let pairs = key.values(&world.agents, &world.params).zip(initial).collect();
-            let set = |(value, scope)| Command::Set { key, value, scope };
-            reset.extend(differing(pairs).into_iter().map(set));
-        }
-        reset
-    }
 }
 
 /// The part of the text in which a scene differs, for users and for the log.
@@ -314,16 +295,4 @@ fn changed_part(now: &SceneText, then: &SceneText) -> (Message, String) {
     let numbers = now.group_names.keys().chain(then.group_names.keys());
     let number = numbers.copied().find(|number| of(number).0 != of(number).1).unwrap_or_default();
     (scene::name_of_group(number.into()), format!("name {number}"))
-}
-
-/// The values to set, and their scopes, that give each agent the second value of its pair; a single scope if all second
-/// values are equal.
-fn differing<V: PartialEq + Copy>(values: Vec<(V, V)>) -> Vec<(V, Scope)> {
-    let Some((_, first)) = values.first().copied() else { return Vec::new() };
-    if values.iter().all(|(_, wanted)| *wanted == first) {
-        let differs = values.iter().any(|(now, _)| *now != first);
-        return if differs { vec![(first, Scope::All)] } else { Vec::new() };
-    }
-    let differing = (0..).zip(values).filter(|(_, (now, wanted))| now != wanted);
-    differing.map(|(index, (_, wanted))| (wanted, Scope::Agent(index))).collect()
 }

@@ -43,11 +43,8 @@ pub fn row(ui: &mut Ui, view: &PanelView, key: Key, name: &str, out: &mut Vec<Ac
         values(key, view.world(), &[scopes.first().copied().unwrap_or(agent), agent]).next()
     };
     let Some(shown) = value.or_else(representative) else { return };
-    let control = Control {
-        value: shown,
-        mixed: value.is_none(),
-        default: shared(key, (&view.document.initial, &view.document.alike_at_first), &scopes),
-    };
+    let control =
+        Control { value: shown, mixed: value.is_none(), default: view.document.initial_value(key, &scopes) };
     let shown = ui.scope(|ui| control.show(ui, view, (key, name), out));
     lit::frame(ui, view, Lit::Key(key), shown.response.rect);
     if let Some(value) = shown.inner {

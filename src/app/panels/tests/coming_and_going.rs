@@ -324,3 +324,77 @@ fn a_wall_that_is_turned_while_one_becomes_a_pillar_leaves_the_pillar() {
     assert_ne!(hand.world().obstacles.polygons(), turned);
     assert_eq!(hand.world().obstacles.circles().get(1), Some(&new));
 }
+
+#[test]
+fn reset_gives_each_agent_its_own_values_after_another_has_left() {
+    let mut hand = hand_over(LEAVING);
+    let method = hand.world().agents[0].method;
+    assert_ne!(method, Method::Vo);
+    hand.app().act(Command::Set { key: RADIUS, value: Value::Real(0.25), scope: Scope::All });
+    hand.app().act(Command::SetMethod { method: Method::Vo, scope: Scope::Agent(2) });
+    play_until(&mut hand, |world| world.agents.len() == 2);
+    hand.app().ui.gesture += 1;
+    hand.app().act(DocumentAction::ResetTuning);
+    assert_eq!(radii(hand.world()), [0.3, 0.4]);
+    assert!(hand.world().agents.iter().all(|agent| agent.method == method));
+}
+
+/// A stream of people as wide as the second radius, after one as wide as the first.
+fn streams(radii: [f32; 2]) -> Hand {
+    let stream = |x: f32, radius: f32| {
+        format!(
+            "[[groups]]\nlayout = \"line\"\nn = 6\nfrom = [{x:?}, -3.0]\nto = [{x:?}, 3.0]\ngoal_offset = [20.0, 0.0]\n\
+             radius = {radius:?}\nat = 1.0\nevery = 1.0\n"
+        )
+    };
+    hand_over(&format!("time_step = 0.1\n{}{}", stream(-4.0, radii[0]), stream(-2.0, radii[1])))
+}
+
+/// Whether a dot says that the radius was changed.
+fn is_dotted(hand: &Hand) -> bool {
+    let row = label(&hand.panels, "radius").center().y;
+    let dots = hand.panels.query_all(by().role(Role::Label).label("•"));
+    dots.into_iter().any(|dot| rect(&dot).y_range().contains(row))
+}
+
+#[test]
+fn reset_and_the_dot_know_the_values_of_agents_that_came_later() {
+    for wide in [[0.3, 0.3], [0.3, 0.4]] {
+        let mut hand = streams(wide);
+        let at_first = hand.world().clone();
+        assert!(at_first.agents.is_empty());
+        play_until(&mut hand, |world| world.time > 3.5);
+        let there = hand.world().agents.len();
+        assert!(there > 3);
+        hand.app().act(Command::Set { key: RADIUS, value: Value::Real(0.25), scope: Scope::All });
+        hand.panels.run_steps(3);
+        // Agents of several widths have no common value that could have changed.
+        assert_eq!(is_dotted(&hand), wide[0] == wide[1], "{wide:?}");
+        hand.app().act(DocumentAction::ResetTuning);
+        hand.panels.run_steps(3);
+        assert!(!is_dotted(&hand), "{wide:?}");
+        let numbers = hand.app().document.groups();
+        assert_eq!(numbers.len(), 2);
+        let of_group = |number: u16| wide[usize::from(Some(&number) == numbers.last())];
+        assert!(
+            hand.world().agents.iter().all(|agent| agent.settings.radius == of_group(agent.group)),
+            "{wide:?}"
+        );
+        if wide[0] == wide[1] {
+            assert!(hand.world().newcomers.to_come().all(|one| one.agent.settings.radius == wide[0]));
+        }
+    }
+}
+
+#[test]
+fn the_dot_compares_the_selected_agent_with_itself() {
+    let mut hand = hand_over(LEAVING);
+    play_until(&mut hand, |world| world.agents.len() == 2);
+    hand.app().act(DocumentAction::Select(Some(0)));
+    hand.app().act(DocumentAction::TuneSelected(true));
+    hand.panels.run_steps(3);
+    assert!(!has_words(&hand.panels, "•"), "nothing was changed");
+    hand.app().act(Command::Set { key: RADIUS, value: Value::Real(0.2), scope: Scope::Agent(0) });
+    hand.panels.run_steps(3);
+    assert!(has_words(&hand.panels, "•"), "it was 0.3 m");
+}

@@ -147,7 +147,7 @@ fn with_goal_at(journey: &Journey, index: usize, to: Vec2) -> Option<Journey> {
 }
 
 /// The command that moves what is dragged to the pointer at `to`, m; `None` if it is there already. `began` holds the
-/// obstacles at the start of the drag.
+/// obstacles at the start of the drag; agents may have become pillars since.
 ///
 /// # Errors
 /// The polygon would no longer be a valid one.
@@ -181,8 +181,8 @@ pub fn carried(
         Drag::GateEnd { end, grip } => gate_at(document, |ends| ends[end] = to + grip),
         Drag::Gate { grips } => gate_at(document, |ends| *ends = grips.map(|grip| to + grip)),
         Drag::Vertex { .. } | Drag::Polygon { .. } | Drag::Pillar { .. } => {
-            let moved = moved_obstacles(drag, to, began);
             let stand = &world.obstacles;
+            let moved = moved_obstacles(drag, to, began, stand);
             if (&moved.0[..], &moved.1[..]) == (stand.polygons(), stand.circles()) {
                 return Ok(None);
             }
@@ -201,9 +201,14 @@ fn gate_at(document: &Document, change: impl FnOnce(&mut [Vec2; 2])) -> Option<R
     (ends != now).then_some(RunCommand::SetGate(Some(ends)))
 }
 
-/// Polygons and pillars, with the dragged one in its new place.
-fn moved_obstacles(drag: Drag, to: Vec2, began: &Obstacles) -> (Vec<Vec<Vec2>>, Vec<Circle>) {
-    let (mut polygons, mut circles) = (began.polygons().to_vec(), began.circles().to_vec());
+/// Polygons and pillars as they are now, with the dragged one in its new place.
+fn moved_obstacles(
+    drag: Drag,
+    to: Vec2,
+    began: &Obstacles,
+    now: &Obstacles,
+) -> (Vec<Vec<Vec2>>, Vec<Circle>) {
+    let (mut polygons, mut circles) = (now.polygons().to_vec(), now.circles().to_vec());
     match drag {
         Drag::Vertex { polygon, vertex, grip } => {
             if let Some(point) = polygons.get_mut(polygon).and_then(|vertices| vertices.get_mut(vertex)) {
@@ -211,7 +216,10 @@ fn moved_obstacles(drag: Drag, to: Vec2, began: &Obstacles) -> (Vec<Vec<Vec2>>, 
             }
         }
         Drag::Polygon { polygon, from } => {
-            polygons.get_mut(polygon).into_iter().flatten().for_each(|vertex| *vertex += to - from);
+            if let (Some(vertices), Some(stood)) = (polygons.get_mut(polygon), began.polygons().get(polygon))
+            {
+                *vertices = stood.iter().map(|vertex| *vertex + (to - from)).collect();
+            }
         }
         Drag::Pillar { pillar, grip } => {
             if let Some(circle) = circles.get_mut(pillar) {

@@ -23,6 +23,7 @@ mod importing;
 mod journal;
 mod keyboard;
 pub mod keys;
+mod later;
 pub mod lens;
 pub mod lesson;
 mod library;

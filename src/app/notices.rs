@@ -257,6 +257,11 @@ messages! {
             [redo] redo
            *[undo] undo
         } it";
+    has_left(change: Message, way: Course) =
+        "{ $change } cannot be { $way ->
+            [redo] redone
+           *[undo] undone
+        }: no agent that it changed is in the world any more";
     taken(way: Course, change: Message) = "{ $way ->
         [redo] redo
        *[undo] undo

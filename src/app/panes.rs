@@ -2,12 +2,12 @@
 //! changes.
 
 use sidestep_lab::text::said::messages;
-use std::time::Duration;
+use std::{collections::BTreeMap, slice, time::Duration};
 
 use sidestep_core::{
     Command, CommandError, Decisions, World,
     avoid::meter::Clock,
-    model::{Key, tunable::Value},
+    model::{AgentId, Key, tunable::Value},
     sim::{Watch, command::Scope},
 };
 use sidestep_lab::{
@@ -21,6 +21,8 @@ use sidestep_lab::{
     },
     text::{commands, message::Message, said::OneAgent, terms},
 };
+
+use super::later::LaterCommand;
 
 /// Numbers of worlds side by side, as the menu offers them.
 pub const COUNTS: [usize; 4] = [1, 2, 4, 6];
@@ -37,11 +39,14 @@ pub struct Pane {
     pub recorded: Option<Recorded>,
     /// The parts of its last picture that can be reused.
     pub kept_picture: KeptPicture,
+    /// The new ids of agents that were put back while another had theirs.
+    other_ids: BTreeMap<AgentId, AgentId>,
 }
 
 impl Pane {
     fn new(label: String, own: Vec<Command>, machine: TimeMachine, recorded: Option<Recorded>) -> Pane {
-        Pane { label, own, machine, recorded, kept_picture: KeptPicture::default() }
+        let (kept_picture, other_ids) = Default::default();
+        Pane { label, own, machine, recorded, kept_picture, other_ids }
     }
 
     /// Notes a setting of this world alone.
@@ -50,6 +55,37 @@ impl Pane {
         self.own.push(command);
         self.label = label_of(&self.own);
     }
+
+    /// These commands as they apply to the present world, without those whose agents are missing.
+    ///
+    /// # Errors
+    /// The first that this world refuses.
+    fn at_present(&mut self, later: &[LaterCommand]) -> Result<Vec<RunCommand>, CommandError> {
+        let mut world = self.machine.run().world().clone();
+        let mut commands = Vec::new();
+        for later in later {
+            let Some(command) = later.in_world(&world, |id| index_of(&world, id, &self.other_ids)) else {
+                continue;
+            };
+            match &command {
+                RunCommand::World(command) => command.apply(&mut world)?,
+                other => other.check(&world)?,
+            }
+            if let Some(Command::InsertAgent { index, id, .. }) = command.of_world()
+                && let Some(other) = world.id(*index).filter(|other| other != id)
+            {
+                self.other_ids.insert(*id, other);
+            }
+            commands.push(command);
+        }
+        Ok(commands)
+    }
+}
+
+/// The index of an agent, which may have got other ids.
+fn index_of(world: &World, id: AgentId, other_ids: &BTreeMap<AgentId, AgentId>) -> Option<u32> {
+    let ids = std::iter::successors(Some(id), |id| other_ids.get(id).copied());
+    ids.take(other_ids.len() + 1).find_map(|id| world.index(id))
 }
 
 /// The worlds of the window.
@@ -283,21 +319,44 @@ impl Panes {
     }
 
     /// Changes every world; a command that belongs to one pane (`method`, or a key in which the worlds differ) changes
-    /// only the active one. Returns for each world the commands that undo the change.
+    /// only the active one, and one that concerns an agent only the worlds where that agent is. Returns for each world
+    /// the commands that undo the change.
     ///
     /// # Errors
-    /// The world refuses it; nothing has changed then.
-    pub fn apply(&mut self, command: RunCommand) -> Result<Vec<Vec<RunCommand>>, CommandError> {
-        let own = self.is_own(command.tuned());
-        let active = self.active;
-        let commands = (0..self.list.len())
-            .map(|index| if index == active || !own { vec![command.clone()] } else { Vec::new() })
-            .collect();
-        if self.several() && self.list.iter().any(|pane| pane.machine.is_past()) {
-            // All worlds are about to abandon their futures: they must not do so for a command that is refused.
-            command.check(self.world())?;
+    /// A world refuses it; nothing has changed then.
+    pub fn apply(&mut self, command: RunCommand) -> Result<Vec<Vec<LaterCommand>>, CommandError> {
+        let name = command.words();
+        if !self.several() {
+            return self.apply_each(vec![vec![command]], &name);
         }
-        self.apply_each(commands, &command.words())
+        // No world may change, or abandon its future, for a command that is refused.
+        command.check(self.world())?;
+        self.align();
+        let (own, active) = (self.is_own(command.tuned()), self.active);
+        let elsewhere = LaterCommand::elsewhere(command.clone(), self.world());
+        let mut commands = vec![Vec::new(); self.list.len()];
+        commands[active].push(command);
+        for (index, pane) in others(&mut self.list, active).filter(|_| !own) {
+            commands[index] = pane.at_present(slice::from_ref(&elsewhere))?;
+        }
+        self.apply_each(commands, &name)
+    }
+
+    /// These commands for each world, as they apply to the present; without those whose agents are missing.
+    ///
+    /// # Errors
+    /// A world refuses one.
+    pub fn at_present(&mut self, later: &[Vec<LaterCommand>]) -> Result<Vec<Vec<RunCommand>>, CommandError> {
+        self.align();
+        self.list.iter_mut().zip(later).map(|(pane, later)| pane.at_present(later)).collect()
+    }
+
+    /// Brings all worlds to the same time: a change happens in all of them at once.
+    fn align(&mut self) {
+        let time = self.world().time;
+        if self.list.iter().any(|pane| steps_by(&pane.machine, time)) {
+            self.follow();
+        }
     }
 
     /// Changes each world in its own way, and returns the commands that undo it.
@@ -308,12 +367,7 @@ impl Panes {
         &mut self,
         commands: Vec<Vec<RunCommand>>,
         name: &Message,
-    ) -> Result<Vec<Vec<RunCommand>>, CommandError> {
-        let time = self.world().time;
-        if self.list.iter().any(|pane| steps_by(&pane.machine, time)) {
-            // A change happens at the same time in all worlds.
-            self.follow();
-        }
+    ) -> Result<Vec<Vec<LaterCommand>>, CommandError> {
         let past = self.list.iter().any(|pane| pane.machine.is_past());
         let several = self.several();
         let was_stepping = self.machine().is_stepping();
@@ -323,14 +377,16 @@ impl Panes {
             if past && several {
                 self.list[index].machine.fork(name.clone());
             }
-            let mut inverse: Vec<RunCommand> = Vec::new();
+            let mut inverse: Vec<LaterCommand> = Vec::new();
             for command in commands {
                 let own = self.is_own(command.tuned());
                 let pane = &mut self.list[index];
-                let before = pane.machine.run().inverse(&command).unwrap_or_default();
+                let run = pane.machine.run();
+                let (ids, before) = (run.world().ids.clone(), run.inverse(&command).unwrap_or_default());
                 pane.machine.apply(command.clone())?;
                 // Undone in reverse order.
-                inverse.splice(0..0, before);
+                let after = pane.machine.run().world();
+                inverse.splice(0..0, LaterCommand::undoing(&command, before, &ids, after));
                 if own && let RunCommand::World(command) = command {
                     pane.keep_own(command);
                 }
@@ -359,6 +415,7 @@ impl Panes {
                 pane.machine.fork(said::restart());
             }
             pane.machine.restart(tuning)?;
+            pane.other_ids.clear();
         }
         Ok(())
     }
@@ -376,6 +433,7 @@ impl Panes {
         let program = pane.machine.run().program().cloned();
         let begun = machine.map(|machine| pane.machine = machine).is_ok();
         pane.machine.give_program(program);
+        pane.other_ids.clear();
         begun
     }
 

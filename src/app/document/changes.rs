@@ -9,7 +9,7 @@ use sidestep_lab::{
     text::{message::Message, unit::SceneUnit},
 };
 
-use crate::app::notices::Course;
+use crate::app::{later::LaterCommand, notices::Course};
 
 /// A change of the world that can be undone.
 #[derive(Clone, Debug)]
@@ -20,10 +20,10 @@ pub struct Change {
     pub target: String,
     /// The gesture in which it was made.
     pub gesture: u64,
-    /// The step at which it was made.
+    /// The step at which it was made, or undone or redone last.
     pub step: u64,
     /// The commands that undo it, for each world.
-    pub back: Vec<Vec<RunCommand>>,
+    pub back: Vec<Vec<LaterCommand>>,
     /// The descriptive text of the scene before, if that was changed.
     pub text: Option<SceneText>,
 }
@@ -101,7 +101,7 @@ impl ChangeHistory {
 
     /// Only the changes of methods and parameters, for a run that starts again with them.
     pub fn of_tuning(self) -> ChangeHistory {
-        let tunes = |command: &RunCommand| command.tuned().is_some();
+        let tunes = |later: &LaterCommand| later.command().tuned().is_some();
         let kept = |changes: Vec<Change>| {
             let tuning = changes.into_iter().filter(|change| change.back.iter().flatten().all(tunes));
             tuning.map(|change| Change { step: 0, ..change }).collect()

@@ -1,6 +1,6 @@
 //! Changes of the world, and how they are undone.
 
-use sidestep_core::{Command, Method, Vec2, model::Key, sim::command::Scope};
+use sidestep_core::{Command, Method, Vec2};
 use sidestep_lab::{
     RunCommand, Scenario,
     explain::doctor::RemedialChange,
@@ -17,6 +17,7 @@ use crate::app::{
     as_text,
     direction::Direction,
     document::said as scene,
+    later::LaterCommand,
     notices::{Notices, said},
 };
 
@@ -138,7 +139,7 @@ impl Document {
         notices: &mut Notices,
     ) {
         let commands: Vec<RunCommand> = commands.into_iter().map(Into::into).collect();
-        let mut back: Vec<Vec<RunCommand>> = vec![Vec::new(); self.panes.list.len()];
+        let mut back: Vec<Vec<LaterCommand>> = vec![Vec::new(); self.panes.list.len()];
         let Some(first) = commands.first() else { return };
         let (name, target) = (first.words(), target_of(first));
         for command in commands {
@@ -199,7 +200,7 @@ impl Document {
     }
 
     /// Applies one command and logs it. Returns for each world the commands that undo it; none if it was refused.
-    fn carry_out(&mut self, command: RunCommand, notices: &mut Notices) -> Vec<Vec<RunCommand>> {
+    fn carry_out(&mut self, command: RunCommand, notices: &mut Notices) -> Vec<Vec<LaterCommand>> {
         match self.panes.apply(command.clone()) {
             Ok(back) => {
                 notices.log(self.step(), &command.to_string());
@@ -233,43 +234,46 @@ impl Document {
             notices.info(said::lies_ahead(name, step, way.course()));
             return self.changes.restore(way, change);
         }
-        let (step, done) = (self.step(), said::taken(way.course(), change.name.clone()));
-        for command in change.back.get(self.panes.active).into_iter().flatten() {
-            notices.log(step, &command.to_string());
-        }
-        let is_of_world = change.back.iter().any(|back| !back.is_empty());
-        let Change { back, text, .. } = change.clone();
-        let inverse = if is_of_world { self.panes.apply_each(back, &done) } else { Ok(back) };
-        match inverse {
+        match self.take_in_worlds(way, &change, notices) {
             Ok(back) => {
-                let text = text.map(|text| self.say(text));
+                let text = change.text.clone().map(|text| self.say(text));
                 self.examination.call_doctor();
                 self.edits += 1;
+                let (step, done) = (self.step(), said::taken(way.course(), change.name.clone()));
                 notices.log(step, &done.to_string());
                 notices.info_for(2, done);
-                self.changes.turn(way, Change { back, text, ..change });
+                self.changes.turn(way, Change { step, back, text, ..change });
             }
-            Err(error) => notices.error(refusals::command(&error)),
+            Err(refusal) => {
+                notices.error(refusal);
+                self.changes.restore(way, change);
+            }
         }
     }
 
-    /// The commands that give every parameter and method the scenario's value, without a restart.
-    fn reset_commands(&self) -> Vec<Command> {
-        let world = self.world();
-        let agents: Vec<_> = world.agents.iter().zip(&self.initial.agents).collect();
-        let mut reset = Vec::new();
-        // One command for all agents with the same value.
-        let methods = agents.iter().map(|(now, initial)| (now.method, initial.method)).collect();
-        reset.extend(
-            differing(methods).into_iter().map(|(method, scope)| Command::SetMethod { method, scope }),
-        );
-        for key in Key::all() {
-            let initial = key.values(&self.initial.agents, &self.initial.params);
-            let pairs = key.values(&world.agents, &world.params).zip(initial).collect();
-            let set = |(value, scope)| Command::Set { key, value, scope };
-            reset.extend(differing(pairs).into_iter().map(set));
+    /// Undoes or redoes a change in every world; parts that concern agents that have left are over. Returns for each
+    /// world the commands that take it back.
+    ///
+    /// # Errors
+    /// A world refuses it, or all its agents have left; nothing has changed then.
+    fn take_in_worlds(
+        &mut self,
+        way: Way,
+        change: &Change,
+        notices: &mut Notices,
+    ) -> Result<Vec<Vec<LaterCommand>>, Message> {
+        if change.back.iter().all(Vec::is_empty) {
+            return Ok(change.back.clone());
         }
-        reset
+        let refused = |error| refusals::command(&error);
+        let commands = self.panes.at_present(&change.back).map_err(refused)?;
+        if commands.iter().all(Vec::is_empty) {
+            return Err(said::has_left(change.name.clone(), way.course()));
+        }
+        for command in &commands[self.panes.active] {
+            notices.log(self.step(), &command.to_string());
+        }
+        self.panes.apply_each(commands, &said::taken(way.course(), change.name.clone())).map_err(refused)
     }
 }
 
@@ -292,16 +296,4 @@ fn changed_part(now: &SceneText, then: &SceneText) -> (Message, String) {
     let numbers = now.group_names.keys().chain(then.group_names.keys());
     let number = numbers.copied().find(|number| of(number).0 != of(number).1).unwrap_or_default();
     (scene::name_of_group(number.into()), format!("name {number}"))
-}
-
-/// The values to set, and their scopes, that give each agent the second value of its pair; a single scope if all second
-/// values are equal.
-fn differing<V: PartialEq + Copy>(values: Vec<(V, V)>) -> Vec<(V, Scope)> {
-    let Some((_, first)) = values.first().copied() else { return Vec::new() };
-    if values.iter().all(|(_, wanted)| *wanted == first) {
-        let differs = values.iter().any(|(now, _)| *now != first);
-        return if differs { vec![(first, Scope::All)] } else { Vec::new() };
-    }
-    let differing = (0..).zip(values).filter(|(_, (now, wanted))| now != wanted);
-    differing.map(|(index, (_, wanted))| (wanted, Scope::Agent(index))).collect()
 }

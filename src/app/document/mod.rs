@@ -10,6 +10,7 @@ mod examination;
 pub mod live;
 pub mod look;
 pub mod names;
+mod reset;
 pub mod rules;
 pub mod said;
 pub mod scene;
@@ -79,7 +80,7 @@ pub struct Document {
     pub hints: (Words, Words),
     /// The world at the start of the scenario: it has the default of every slider.
     pub initial: World,
-    /// The values that its agents have in common.
+    /// The values that its agents have in common, with those that come later.
     pub alike_at_first: Alike,
     /// The world, or several side by side, each with its past.
     pub panes: Panes,
@@ -140,7 +141,7 @@ impl Document {
             range: run_range(&scenario).or(replayed_range(&scenario)).filter(|(from, to)| from < to),
             hints: scenario.watch_and_try(),
             scenario,
-            alike_at_first: Alike::of(&initial.agents),
+            alike_at_first: reset::alike_of(&initial),
             initial,
             panes,
             look,

@@ -27,58 +27,75 @@ pub fn obstacles(polygons: Vec<Vec<Vec2>>, circles: Vec<Circle>) -> Result<Comma
     Ok(Command::SetObstacles(Arc::new(sound.map_err(words)?)))
 }
 
-/// Moves everything picked by `by`, m, from its place at the `start`.
+/// Moves everything picked by `by`, m, from its place in the first of two worlds, at the start of a drag and now.
 ///
 /// # Errors
 /// A polygon would cross itself.
-pub fn moved(start: &World, picked: &Picked, by: Vec2) -> Result<Vec<Command>, Message> {
+pub fn moved(worlds: [&World; 2], picked: &Picked, by: Vec2) -> Result<Vec<Command>, Message> {
+    let agents = agents_since(worlds, picked);
+    let moves = agents
+        .map(|(agent, was)| Command::MoveAgent { agent, to: worlds[0].agents[was as usize].position + by });
+    let mut commands: Vec<Command> = moves.collect();
+    commands.extend(placed(worlds, picked, |at| at + by)?);
+    Ok(commands)
+}
+
+/// The picked agents with their indices now and at the start.
+fn agents_since([start, now]: [&World; 2], picked: &Picked) -> impl Iterator<Item = (u32, u32)> {
+    picked.agents().filter_map(move |agent| Some((agent, start.index(now.id(agent)?)?)))
+}
+
+/// The commands that bring what is picked, without agents, from its place at the start to another one. Pillars that were
+/// agents at the start stay.
+fn placed(
+    [start, now]: [&World; 2],
+    picked: &Picked,
+    to: impl Fn(Vec2) -> Vec2,
+) -> Result<Vec<Command>, Message> {
+    let (mut polygons, mut circles) = parts(now);
+    for (index, (vertices, stood)) in polygons.iter_mut().zip(start.obstacles.polygons()).enumerate() {
+        let moved = vertices.iter_mut().zip(stood).enumerate().filter(|(k, _)| picked.has_vertex(index, *k));
+        moved.for_each(|(_, (vertex, stood))| *vertex = to(*stood));
+    }
+    let pillars = circles.iter_mut().zip(start.obstacles.circles()).enumerate();
+    let moved = pillars.filter(|(k, _)| picked.has(Thing::Pillar(*k)));
+    moved.for_each(|(_, (circle, stood))| circle.center = to(stood.center));
+    let mut points = now.roadmap.points.clone();
+    let moved = (0..).zip(points.iter_mut().zip(&start.roadmap.points));
+    let moved = moved.filter(|(k, _)| picked.has(Thing::Waypoint(*k)));
+    moved.for_each(|(_, (point, stood))| *point = to(*stood));
     let mut commands = Vec::new();
-    let (mut polygons, mut circles) = parts(start);
-    let mut points = start.roadmap.points.clone();
-    for (index, vertices) in polygons.iter_mut().enumerate() {
-        let moved = vertices.iter_mut().enumerate().filter(|(k, _)| picked.has_vertex(index, *k));
-        moved.for_each(|(_, vertex)| *vertex += by);
-    }
-    for thing in picked.iter() {
-        match thing {
-            Thing::Agent(agent) => {
-                let stood = start.agents.get(agent as usize);
-                commands.extend(stood.map(|stood| Command::MoveAgent { agent, to: stood.position + by }));
-            }
-            Thing::Pillar(pillar) => {
-                circles.get_mut(pillar).into_iter().for_each(|circle| circle.center += by)
-            }
-            Thing::Waypoint(point) => {
-                points.get_mut(point as usize).into_iter().for_each(|point| *point += by)
-            }
-            Thing::Polygon(_) | Thing::Vertex(..) | Thing::Newcomers(_) => {}
-        }
-    }
-    if (&polygons[..], &circles[..]) != (start.obstacles.polygons(), start.obstacles.circles()) {
+    if (&polygons[..], &circles[..]) != (now.obstacles.polygons(), now.obstacles.circles()) {
         commands.push(obstacles(polygons, circles)?);
     }
-    if points != start.roadmap.points {
-        commands.push(Command::SetRoadmap { points, clearance: start.roadmap.clearance });
+    if points != now.roadmap.points {
+        commands.push(Command::SetRoadmap { points, clearance: now.roadmap.clearance });
     }
     Ok(commands)
 }
 
-/// Turns everything picked by `angle`, rad, around a point, m, from its place at the `start`; goals and velocities turn
-/// too.
+/// Turns everything picked by `angle`, rad, around a point, m, from its place in the first of two worlds, at the start
+/// of a drag and now; goals and velocities turn too.
 ///
 /// # Errors
 /// The obstacles would not be valid.
-pub fn turned(start: &World, picked: &Picked, about: Vec2, angle: f32) -> Result<Vec<Command>, Message> {
+pub fn turned(
+    worlds: [&World; 2],
+    picked: &Picked,
+    about: Vec2,
+    angle: f32,
+) -> Result<Vec<Command>, Message> {
     let turn = Vec2::from_angle(angle);
     let to = |at: Vec2| about + turn.rotate(at - about);
+    let start = worlds[0];
     let mut commands = Vec::new();
-    for index in picked.agents() {
-        let Some(agent) = start.agents.get(index as usize) else { continue };
+    for (index, was) in agents_since(worlds, picked) {
+        let agent = &start.agents[was as usize];
         commands.push(Command::MoveAgent { agent: index, to: to(agent.position) });
         if agent.velocity != Vec2::ZERO {
             commands.push(Command::SetVelocity { agent: index, to: turn.rotate(agent.velocity) });
         }
-        if let Some(journey) = start.journey(index) {
+        if let Some(journey) = start.journey(was) {
             let goals = Arc::new(journey.goals.placed(|place| place.turned(about, angle)));
             let journey = Box::new(Journey { goals, ..journey.clone() });
             commands.push(Command::SetJourney { agent: index, journey });
@@ -89,26 +106,12 @@ pub fn turned(start: &World, picked: &Picked, about: Vec2, angle: f32) -> Result
             Objective::Pass(goal) => Objective::Pass(to(goal)),
             Objective::Route(goal) => Objective::Route(to(goal)),
             Objective::Velocity(velocity) => Objective::Velocity(turn.rotate(velocity)),
-            other => other,
+            // By the present indices.
+            _ => worlds[1].agents[index as usize].objective,
         };
         commands.push(Command::SetObjective { agent: index, objective });
     }
-    let (mut polygons, mut circles) = parts(start);
-    for (index, vertices) in polygons.iter_mut().enumerate() {
-        let turned = vertices.iter_mut().enumerate().filter(|(k, _)| picked.has_vertex(index, *k));
-        turned.for_each(|(_, vertex)| *vertex = to(*vertex));
-    }
-    let pillars = circles.iter_mut().enumerate().filter(|(k, _)| picked.has(Thing::Pillar(*k)));
-    pillars.for_each(|(_, circle)| circle.center = to(circle.center));
-    if picked.iter().any(|thing| matches!(thing, Thing::Polygon(_) | Thing::Vertex(..) | Thing::Pillar(_))) {
-        commands.push(obstacles(polygons, circles)?);
-    }
-    let mut points = start.roadmap.points.clone();
-    let turned = (0..).zip(&mut points).filter(|(k, _)| picked.has(Thing::Waypoint(*k)));
-    turned.for_each(|(_, point)| *point = to(*point));
-    if points != start.roadmap.points {
-        commands.push(Command::SetRoadmap { points, clearance: start.roadmap.clearance });
-    }
+    commands.extend(placed(worlds, picked, to)?);
     Ok(commands)
 }
 

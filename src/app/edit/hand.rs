@@ -166,7 +166,7 @@ impl Editor {
                     return;
                 }
                 turned.by = by;
-                let made = changes::turned(&turned.start, &self.picked, turned.about, by);
+                let made = changes::turned([&turned.start, desk.world()], &self.picked, turned.about, by);
                 desk.carry_or_say_once(made, &mut turned.refused);
             }
             Sketch::Move(carried) => {
@@ -175,7 +175,7 @@ impl Editor {
                     return;
                 }
                 carried.by = by;
-                let made = changes::moved(&carried.start, &self.picked, by);
+                let made = changes::moved([&carried.start, desk.world()], &self.picked, by);
                 desk.carry_or_say_once(made, &mut carried.refused);
             }
             Sketch::Path(path) => {

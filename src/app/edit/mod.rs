@@ -201,12 +201,12 @@ impl Editor {
                 self.add(made, desk);
             }
             EditAction::Nudge(by) => {
-                let made = changes::moved(desk.world(), &self.picked, by);
+                let made = changes::moved([desk.world(); 2], &self.picked, by);
                 desk.carry_out(made);
             }
             EditAction::Turn(by) => {
                 let about = self.picked.middle(desk.world());
-                desk.carry_out(changes::turned(desk.world(), &self.picked, about, by));
+                desk.carry_out(changes::turned([desk.world(); 2], &self.picked, about, by));
             }
             EditAction::Group => self.make_group(desk),
             EditAction::SetField(field, value) => {

@@ -46,7 +46,7 @@ pub fn row(ui: &mut Ui, view: &PanelView, key: Key, name: &str, out: &mut Vec<Ac
     let control = Control {
         value: shown,
         mixed: value.is_none() && view.document.none_left().is_none(),
-        default: shared_in_scope(view, key, (&view.document.initial, &view.document.alike_at_first)),
+        default: default_in_scope(view, key),
     };
     let shown = ui.scope(|ui| control.show(ui, view, (key, name), out));
     lit::frame(ui, view, Lit::Key(key), shown.response.rect);
@@ -85,6 +85,14 @@ fn shared_in_scope(view: &PanelView, key: Key, (world, alike): (&World, &Alike))
     match view.document.scopes()[..] {
         [Scope::All] => alike.value(key, &world.params),
         _ => common(values_in_scope(view, key, world).into_iter()),
+    }
+}
+
+/// The common value that the scenario has for the agents in scope; `None` if they differ.
+fn default_in_scope(view: &PanelView, key: Key) -> Option<Value> {
+    match view.document.tuned_group() {
+        Some(_) => shared_in_scope(view, key, (&view.document.initial, &view.document.alike_at_first)),
+        None => view.document.initial_value(key, &view.document.scopes()),
     }
 }
 

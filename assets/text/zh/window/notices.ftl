@@ -77,6 +77,11 @@ notices-lies_ahead =
         [redo] 重做
        *[undo] 撤销
     }
+notices-has_left =
+    无法{ $way ->
+        [redo] 重做
+       *[undo] 撤销
+    }{ $change }：它所改变的智能体都已不在世界中
 notices-taken =
     { $way ->
         [redo] 重做

@@ -8,7 +8,7 @@ use std::{
 use glam::Vec2;
 
 use super::{
-    Agent, AgentId, Journey, Objective, Obstacles, Params, Roadmap,
+    Agent, AgentId, Journey, Obstacles, Params, Roadmap,
     ids::{Id, Ids},
     newcomers::{Newcomer, Newcomers},
 };
@@ -282,11 +282,7 @@ impl World {
     /// Updates the indices of the agents that others pursue or evade.
     fn retarget(&mut self, moved: impl Fn(u32) -> Option<u32>) {
         for agent in &mut self.agents {
-            agent.objective = match agent.objective {
-                Objective::Pursue(other) => moved(other).map_or(Objective::Hold, Objective::Pursue),
-                Objective::Evade(other) => moved(other).map_or(Objective::Hold, Objective::Evade),
-                objective => objective,
-            };
+            agent.objective = agent.objective.renumbered(&moved);
         }
     }
 

@@ -4,7 +4,7 @@ use glam::Vec2;
 use sidestep_core::{
     Agent, AgentSettings, Command, CommandError, Method, Objective, Obstacle, Params, Simulation, World,
     model::obstacle::Circle,
-    sim::{advance, decide, digest::digest},
+    sim::{advance, command::Scope, decide, digest::digest},
 };
 
 use crate::common::{AgentList, ByIndex, Random, sound};
@@ -53,6 +53,46 @@ fn whoever_chased_or_fled_the_one_that_is_gone_holds_and_the_others_chase_on() {
     let objectives: Vec<_> = sim.world().agents.iter().map(|agent| agent.objective).collect();
     assert_eq!(objectives[1], Objective::Pursue(2), "agent 3 is agent 2 now");
     assert_eq!(objectives[3], Objective::Hold, "agent 2 fled nobody else");
+}
+
+/// After a removal a renumbered command does what the command itself did before it.
+#[test]
+fn a_renumbered_command_changes_the_same_agents_after_a_removal() {
+    let gone = 2;
+    let after_it = |agent: u32| (agent != gone).then_some(if agent > gone { agent - 1 } else { agent });
+    let remove = Command::RemoveAgent { agent: gone };
+    let set = |scope| Command::set("radius", 0.25, scope).expect("a radius");
+    for agent in 0..8 {
+        let chased = (agent + 1) % 8;
+        for command in [
+            set(Scope::Agent(agent)),
+            set(Scope::All),
+            Command::SetMethod { method: Method::Vo, scope: Scope::Agent(agent) },
+            Command::MoveAgent { agent, to: Vec2::ONE },
+            Command::SetVelocity { agent, to: Vec2::ONE },
+            Command::SetGroup { agent, group: 7 },
+            Command::SetObjective { agent, objective: Objective::Pursue(chased) },
+            Command::AddAgent(Box::new(Agent {
+                objective: Objective::Evade(agent),
+                ..Agent::new(Vec2::ZERO)
+            })),
+            Command::RemoveAgent { agent },
+        ] {
+            let renumbered = command.renumbered(after_it);
+            let names_it =
+                agent == gone && !matches!(command, Command::AddAgent(_)) && command != set(Scope::All);
+            assert_eq!(renumbered.is_none(), names_it, "{command:?}");
+            let Some(renumbered) = renumbered else { continue };
+            let [mut then_removed, mut first_removed] = [ring(8), ring(8)];
+            command.apply(&mut then_removed).expect("sound");
+            let id = ring(8).id(gone).expect("there");
+            let agent = then_removed.index(id).expect("there");
+            Command::RemoveAgent { agent }.apply(&mut then_removed).expect("there");
+            remove.apply(&mut first_removed).expect("there");
+            renumbered.apply(&mut first_removed).expect("sound");
+            assert_eq!(first_removed, then_removed, "{command:?}");
+        }
+    }
 }
 
 /// A crowd in which nothing depends on the index decides as if the removed agent had never existed.

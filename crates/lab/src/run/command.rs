@@ -62,6 +62,17 @@ impl RunCommand {
         Ok(())
     }
 
+    /// As [`Command::renumbered`].
+    #[must_use]
+    pub fn renumbered(&self, index: impl Fn(u32) -> Option<u32>) -> Option<RunCommand> {
+        Some(match self {
+            RunCommand::World(command) => RunCommand::World(command.renumbered(index)?),
+            RunCommand::SetGate(ends) => RunCommand::SetGate(*ends),
+            RunCommand::LetGo(scope) => RunCommand::LetGo(scope.renumbered(index)?),
+            RunCommand::Follow(scope) => RunCommand::Follow(scope.renumbered(index)?),
+        })
+    }
+
     /// True for changes made by a user. Movements of the pointer and answers of programs, which come in every step, are
     /// not.
     pub fn is_notable(&self) -> bool {

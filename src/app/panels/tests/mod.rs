@@ -47,6 +47,7 @@ mod campaign;
 mod changes;
 mod chinese;
 mod clips;
+mod coming_and_going;
 mod doctor;
 mod drafts;
 mod drawing;

@@ -4,6 +4,7 @@ mod apply;
 mod error;
 mod inverse;
 mod journey;
+mod renumbered;
 mod words;
 
 use std::sync::Arc;

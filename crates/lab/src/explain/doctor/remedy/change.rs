@@ -84,17 +84,8 @@ impl RemedialChange {
 
     /// This change with other agent indices; `None` if `index` has none for one of its agents.
     pub(super) fn renumbered(&self, index: impl Fn(u32) -> Option<u32>) -> Option<RemedialChange> {
-        let mut change = self.clone();
-        for command in &mut change.commands {
-            if let Command::Set { scope: Scope::Agent(agent), .. }
-            | Command::SetMethod { scope: Scope::Agent(agent), .. }
-            | Command::SetObjective { agent, .. }
-            | Command::SetJourney { agent, .. } = command
-            {
-                *agent = index(*agent)?;
-            }
-        }
-        Some(change)
+        let commands = self.commands.iter().map(|command| command.renumbered(&index));
+        Some(RemedialChange { commands: commands.collect::<Option<_>>()? })
     }
 
     /// This change for a world of only these agents, given by ascending index.

@@ -1,6 +1,6 @@
 //! Changes of the world, and how they are undone.
 
-use sidestep_core::{Command, Method, Vec2};
+use sidestep_core::{Command, Method, Vec2, sim::command::Scope};
 use sidestep_lab::{
     RunCommand, Scenario,
     explain::doctor::RemedialChange,

@@ -83,6 +83,7 @@ mod svg;
 mod sweep;
 mod threads;
 mod time_machine;
+mod travelers;
 mod vehicle_lens;
 mod why;
 mod why_command;

@@ -8,8 +8,10 @@ use sidestep_core::{
     Agent, AgentSettings, Method, Objective, Vec2, World,
     avoid::Outcome,
     model::{
-        Roadmap,
+        Journey, Roadmap,
         agent::{AGENT_SETTINGS, Steering},
+        goal_place::GoalPlace,
+        journey::{Goals, JourneyGoal, JourneyPhase},
         obstacle::{Circle, Suspicion, suspects},
         params::{Axes, Form, PARAMS, WanderShape},
         tunable::Value,
@@ -790,6 +792,23 @@ fn who_wants_to_move_and_stands_is_stuck() {
     assert!(drawn(far, 1.0, 0.051).0.is_empty(), "it moves");
     assert!(drawn(far, 0.09, 0.0).0.is_empty(), "it hardly wants to move");
     assert!(drawn(Vec2::new(1.0, 0.0), 1.0, 0.0).0.is_empty(), "it has arrived");
+}
+
+#[test]
+fn with_goals_in_sequence_the_journey_says_whether_one_has_arrived() {
+    let goal = Vec2::X * 0.3;
+    let agent = Agent { objective: Objective::Goal(goal), ..Agent::new(Vec2::ZERO) };
+    assert!(agent.settings.radius > 0.3);
+    let rings = |phase: JourneyPhase| {
+        let list = vec![JourneyGoal { place: GoalPlace::Point(goal), wait: Some(9.0) }];
+        let goals = Arc::new(Goals { arrival_distance: Some(0.1), ..Goals::of(list) });
+        let journeys = vec![(0, Journey { phase, ..Journey::start(goals, 0.0) })];
+        let world = World { step: 1, journeys, ..world_of(vec![agent.clone()]) };
+        let mut decisions = decide(&world, &Watch::None);
+        (decisions.choices[0].preferred, decisions.choices[0].velocity) = (Vec2::X, Vec2::ZERO);
+        picture_of(&world, &decisions, &["deadlock"], false).rings().len()
+    };
+    assert_eq!([JourneyPhase::Going, JourneyPhase::Waiting, JourneyPhase::Arrived].map(rings), [1, 0, 0]);
 }
 
 #[test]

@@ -22,7 +22,7 @@ doctor-stayed = 从未离开此处超过 { $far }
 doctor-covered = 走了 { $path }，从未离开此处超过 { $far }
 doctor-wall_face = { $lead }在{ $edge }前，想以 { $wanted } 直行：去向在该墙面后方 { $behind }。
 doctor-goal_inside = { $lead }，离目标 { $away }，而目标在多边形 { $polygon } 内：它无法到达。
-doctor-no_room = { $lead }，离目标 { $away }，无法到达：在{ $near }附近，目标周围 { $radius } 内放不下它的圆盘（半径 { $radius }）。
+doctor-no_room = { $lead }，离目标 { $away }，无法到达：在{ $near }附近，目标周围 { $within } 内放不下它的圆盘（半径 { $radius }）。
 doctor-shared_stalled =
     { $lead }，离{ $destination ->
         [pointer] 指针
@@ -89,7 +89,7 @@ doctor-unguarded = 它的方法是 none：不避让任何人，而{ $of }挡着�
 doctor-wall_horizon = { $seconds } 来墙一直使它变慢：现在只保持意愿的 { $kept }，被{ $by }限制。它的 { $key } 是 { $horizon }；若为 { $shorter } 则会保持 { $then }。
 doctor-stiff = 它与{ $of }的接触对 { $step } 的步长太硬：需要分成 { $needed } 份，却只有 { $parts } 份，可能被弹开。
 doctor-stiff_in_parts = 它与{ $of }的接触对 { $step } 的步长太硬，不能一次算完：这一步分成 { $parts } 份。
-doctor-rests_short = 它算作已到达，却停在离目标 { $away } 处（在其半径 { $radius } 之内）：{ $by }挡着。
+doctor-rests_short = 它算作已到达，却停在离目标 { $away } 处（相距 { $within } 之内即算到达）：{ $by }挡着。
 doctor-pushed_away = 它到达了最后一个目标，给{ $by }让了路，现在离停下的地方 { $away }（{ $within } 之内算在目标上）。到达以后它仍承担 { $share } 的份额。
 doctor-brought_about =
     { $sentence }原因是{ $by ->

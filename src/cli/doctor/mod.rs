@@ -35,7 +35,7 @@ pub struct DoctorArgs {
     /// How long each run is examined, in simulated time: 10, 10s, 500ms or 2m
     #[arg(long, value_name = "TIME", default_value = "20s", value_parser = seconds, allow_negative_numbers = true)]
     seconds: f64,
-    /// Most agents of a run that are examined, spread over all
+    /// Most agents of a run that are examined: spread over those at its start, then those that enter
     #[arg(long, value_name = "N", default_value_t = 8)]
     agents: u32,
     /// Print the findings as a JSON list; docs/json.md says what its keys are
@@ -80,7 +80,7 @@ fn as_data(args: &DoctorArgs) -> anyhow::Result<Value> {
     for name in scenarios(args) {
         let scenario = args.tuning.load(&name)?;
         let run = scenario.replay_after(&args.tuning.commands(&scenario)?)?;
-        for ExaminedCase { world, start, agent, naming, finding } in cases(run, args.seconds, args.agents) {
+        for ExaminedCase { world, start, agent, naming, finding, .. } in cases(run, args.seconds, args.agents) {
             let (step, time) = (world.step, in_json(world.time as f32));
             findings.push(names::called(naming, || {
                 let mut finding = FindingReport::from(finding);
@@ -108,7 +108,7 @@ fn print(title: &str, cases: &[ExaminedCase]) -> anyhow::Result<()> {
     let mut out = answer();
     writeln!(out, "{}", answers::findings_in(title.into(), cases.len()))?;
     let mut sorted: Vec<&ExaminedCase> = cases.iter().collect();
-    sorted.sort_by_key(|case| case.agent);
+    sorted.sort_by_key(|case| case.patient);
     for case in sorted {
         let outcome = tried(case);
         bar.inc(1);

@@ -10,6 +10,7 @@ use glam::Vec2;
 use super::{
     Agent, AgentId, Journey, Obstacles, Params, Roadmap,
     ids::{Id, Ids},
+    journey::JourneyPhase,
     newcomers::{Newcomer, Newcomers},
 };
 
@@ -171,6 +172,12 @@ impl World {
             Some(journey) => journey.has_arrived(),
             None => self.agents.get(index as usize).is_some_and(Agent::has_arrived),
         }
+    }
+
+    /// True if an agent is not on its way: it has arrived, or it waits at a goal of its journey.
+    #[must_use]
+    pub fn is_at_goal(&self, index: u32) -> bool {
+        self.journey(index).is_some_and(|journey| journey.phase == JourneyPhase::Waiting) || self.has_arrived(index)
     }
 
     /// True if steps may add or remove agents, or change their objectives.

@@ -32,7 +32,7 @@ pub(super) fn long_horizon(patient: &Patient) -> Option<Finding> {
     let (preferred, taken) = (patient.choice.preferred, patient.choice.velocity);
     let away = patient.destination(patient.me)?.distance(patient.me.position);
     let headway = taken.dot(preferred) / preferred.length_squared().max(f32::MIN_POSITIVE);
-    if patient.choice.outcome != Outcome::Adjusted || headway > UNHINDERED || patient.me.has_arrived() {
+    if patient.choice.outcome != Outcome::Adjusted || headway > UNHINDERED || patient.is_at_goal() {
         return None;
     }
     let (arrival, horizon) = (away / preferred.length(), patient.me.settings.time_horizon);
@@ -75,16 +75,20 @@ fn gets_past(patient: &Patient, change: &RemedialChange) -> bool {
     let few = Neighborhood::of(patient, MAX_OTHERS + 1);
     let Some((world, own)) = few.and_then(|few| Some((few.with(change)?, few.own))) else { return false };
     let steps = (patient.me.settings.time_horizon_obstacle / world.params.time_step) as usize;
-    let mut run = Simulation::new(world);
+    let (mut run, mut now) = (Simulation::new(world), own as u32);
+    let id = run.world().id(now);
     for _ in 0..steps.min(MAX_STEPS) {
         run.step();
-        if run.world().agents[own].has_arrived() {
+        // An agent leaves or becomes an obstacle only after its arrival.
+        let Some(there) = id.and_then(|id| run.world().index(id)) else { return true };
+        now = there;
+        if run.world().is_at_goal(now) {
             return true;
         }
     }
     let world = run.world();
-    let wish = preferred_velocity(world, own as u32);
-    world.agents[own].velocity.dot(wish) >= SLOWED * wish.length_squared()
+    let wish = preferred_velocity(world, now);
+    world.agents[now as usize].velocity.dot(wish) >= SLOWED * wish.length_squared()
         && wish.length() > least_wish(patient.me)
 }
 
@@ -97,7 +101,7 @@ pub(super) fn wall_horizon(patient: &Patient) -> Option<Finding> {
         let by_walls = step.outcome != Outcome::Free && !step.held_by_agent;
         by_walls && kept(step.velocity, step.preferred) < SLOWED
     };
-    let is_free = !me.has_arrived() && !touches(patient.world, patient.index);
+    let is_free = !patient.is_at_goal() && !touches(patient.world, patient.index);
     if !is_free
         || !patient.remembers_whole()
         || wish.length() <= least_wish(me)

@@ -52,7 +52,7 @@ impl ObservedStep {
             velocity: choice.velocity,
             preferred: choice.preferred,
             outcome: choice.outcome,
-            arrived: me.has_arrived() || is_at_pointer(world, me),
+            arrived: world.is_at_goal(agent) || is_at_pointer(world, me),
             held_by_agent: choice.neighbors > 0 && is_held(),
             pillar: decisions.watched(agent).and_then(acting_pillar),
         })

@@ -63,6 +63,11 @@ impl<'a> Examinee<'a> {
         others.map(move |(index, other)| (index, other, other.position.distance(me.position)))
     }
 
+    /// Whether the agent has arrived, or waits at a goal of its journey.
+    pub fn is_at_goal(&self) -> bool {
+        self.world.is_at_goal(self.index)
+    }
+
     /// Whether the agent avoids other agents at all.
     pub fn avoids(&self) -> bool {
         self.me.method != Method::None

@@ -56,9 +56,9 @@ messages! {
         "{ $lead } at { $edge } and wants { $wanted } straight on: its aim lies { $behind } behind that face.";
     goal_inside(lead: Message, away: Meters, polygon: usize) =
         "{ $lead } { $away } from its goal, which lies inside polygon { $polygon }: it cannot arrive.";
-    no_room(lead: Message, away: Meters, near: Vec<Source>, radius: Meters) =
+    no_room(lead: Message, away: Meters, near: Vec<Source>, radius: Meters, within: Meters) =
         "{ $lead } { $away } from its goal and cannot arrive: near { $near } there is no room for its disc (radius \
-        { $radius }) within { $radius } of the goal.";
+        { $radius }) within { $within } of the goal.";
     shared_stalled(lead: Message, away: Meters, destination: Destination, of: FirstOf) =
         "{ $lead } { $away } from { $destination ->
             [pointer] the pointer
@@ -166,8 +166,8 @@ messages! {
             [0] points { $points }
            *[other] points { $points } and { $more } more
         } lie nearer to walls, such as { $of }, than the { $needed } that its disc needs.";
-    rests_short(away: Meters, radius: Meters, by: Vec<Source>) =
-        "It counts as arrived and rests { $away } from its goal (within its radius of { $radius }): { $by } is in the \
+    rests_short(away: Meters, within: Meters, by: Vec<Source>) =
+        "It counts as arrived and rests { $away } from its goal (it arrives within { $within }): { $by } is in the \
         way.";
     pushed_away(by: FirstOf, away: Meters, within: Meters, share: Number) =
         "It arrived at its last goal, gave way to { $by }, and is { $away } from where it stops (at its goal within { $within }). \

@@ -49,7 +49,7 @@ impl Surroundings {
         });
         let near = others.filter_map(|(index, other)| {
             let stopped = other.velocity.length() < STOPPED * other.settings.preferred_speed;
-            Some(NearAgent { id: world.id(index)?, stopped, arrived: other.has_arrived() })
+            Some(NearAgent { id: world.id(index)?, stopped, arrived: world.is_at_goal(index) })
         });
         let near: Vec<NearAgent> = near.take(MAX_KEPT).collect();
         if self.begun {

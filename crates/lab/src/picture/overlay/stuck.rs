@@ -24,7 +24,7 @@ pub fn is_stuck(frame: &Frame, index: usize) -> bool {
     // The agent is read last: most agents move, and reading a big world is slow.
     preferred_sq > MIN_PREFERRED * MIN_PREFERRED
         && choice.velocity.length_squared() < MIN_SHARE * MIN_SHARE * preferred_sq
-        && !world.agents[index].has_arrived()
+        && !world.is_at_goal(index as u32)
 }
 
 /// The ring around an agent that is stuck.

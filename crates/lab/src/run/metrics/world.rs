@@ -74,6 +74,11 @@ impl Metrics {
         self.totals.arrivals as usize
     }
 
+    /// The sum of the times that agents stayed in place without having arrived, s, including removed ones.
+    pub fn standstill(&self) -> f64 {
+        self.totals.deadlock_time
+    }
+
     /// Number of agents so far that had a goal when they were added, including removed ones.
     pub fn with_goal(&self) -> usize {
         self.totals.sought as usize

@@ -3,7 +3,7 @@
 use super::figures::{Figures, ails_otherwise, holds, in_walls, left_to_go, measure_of};
 use super::{Measure, standing::Standing};
 use sidestep_core::{
-    model::World,
+    model::{AgentId, World},
     sim::{Simulation, Watch},
 };
 
@@ -21,7 +21,8 @@ pub(super) struct Course {
     simulation: Simulation,
     metrics: Metrics,
     memory: Memory,
-    agent: u32,
+    /// The id of the one agent, whose index may change.
+    id: Option<AgentId>,
     ailment: Ailment,
     start: f64,
     /// The time of the last sample.
@@ -30,6 +31,8 @@ pub(super) struct Course {
     standing: Standing,
     /// Whether the agent has arrived at its last goal so far.
     was_there: bool,
+    /// Whether the agent has never stopped or touched another one so far.
+    is_clear: bool,
 }
 
 impl Course {
@@ -37,26 +40,30 @@ impl Course {
     pub fn new(world: World, agent: u32, ailment: Ailment) -> Course {
         let mut metrics = Metrics::new();
         metrics.observe_world(&world);
-        let (start, was_there) = (world.time, world.has_arrived(agent));
-        let mut simulation = Simulation::new(world);
-        simulation.watch(Watch::Agents(vec![agent]));
+        let (start, was_there, id) = (world.time, world.has_arrived(agent), world.id(agent));
         Course {
-            simulation,
+            simulation: Simulation::new(world),
             metrics,
             memory: Memory::default(),
-            agent,
+            id,
             ailment,
             start,
             looked_at: start,
             figures: Figures::default(),
             standing: Standing::default(),
             was_there,
+            is_clear: true,
         }
     }
 
     /// The course of an agent that already has the finding: if it is pushed away, it had arrived before.
     pub fn starting_with_finding(self) -> Course {
         Course { was_there: true, ..self }
+    }
+
+    /// The present index of the agent; `None` once it has gone.
+    fn agent(&self) -> Option<u32> {
+        self.simulation.world().index(self.id?)
     }
 
     /// How long it has gone on, s.
@@ -66,9 +73,8 @@ impl Course {
 
     /// The figures of the run so far.
     pub fn figures(&self) -> Figures {
-        let agents = 0..self.simulation.world().agents.len() as u32;
         Figures {
-            standstill: agents.filter_map(|agent| self.metrics.deadlock_time(agent)).sum(),
+            standstill: self.metrics.standstill(),
             standing: self.standing.seconds(),
             arrivals: self.metrics.arrivals() as u32,
             left_to_go: left_to_go(self.simulation.world()),
@@ -76,14 +82,14 @@ impl Course {
         }
     }
 
-    /// Whether the agent has come through so far: it never stopped, touched no agent, and has arrived or has no goal.
+    /// Whether the agent has come through so far: it never stopped, touched no agent, and has arrived or has no goal. An
+    /// agent leaves or becomes an obstacle only after its arrival.
     pub fn came_through(&self) -> bool {
-        let stood = self.metrics.deadlock_time(self.agent).is_none_or(|seconds| seconds > 0.0);
-        let touched = self.metrics.overlaps_of(self.agent).is_none_or(|overlaps| overlaps > 0);
-        let agent = self.simulation.world().agents.get(self.agent as usize);
-        let away = agent.is_some_and(|agent| agent.goal().is_some())
-            && self.metrics.has_arrived(self.agent) == Some(false);
-        !stood && !touched && !away
+        let is_away = |agent: u32| {
+            self.simulation.world().agents[agent as usize].goal().is_some()
+                && self.metrics.has_arrived(agent) == Some(false)
+        };
+        self.is_clear && !self.agent().is_some_and(is_away)
     }
 
     /// Makes one step.
@@ -95,26 +101,32 @@ impl Course {
         let passed = world.time - before;
         self.figures.overlap += self.metrics.overlapping.len() as f64 * passed;
         self.figures.in_walls += in_walls(world) as f64 * passed;
-        self.was_there |= world.has_arrived(self.agent);
+        let Some(agent) = self.agent() else { return };
+        self.is_clear =
+            self.metrics.deadlock_time(agent) == Some(0.0) && self.metrics.overlaps_of(agent) == Some(0);
+        self.was_there |= world.has_arrived(agent);
         let is_pushed = self.was_there && measure_of(self.ailment) == Measure::Pushed;
-        if is_pushed && pushed::outside(world, self.agent).is_some() {
-            let speed = world.agents[self.agent as usize].velocity.length();
+        if is_pushed && pushed::outside(world, agent).is_some() {
+            let speed = world.agents[agent as usize].velocity.length();
             self.figures.ailing += f64::from(speed) * passed;
         }
     }
 
     /// Looks at the agent, and at intervals at all agents.
     fn look(&mut self) {
-        let Course { simulation, memory, agent, ailment, figures, standing, .. } = self;
+        let agent = self.agent();
+        let Course { simulation, memory, ailment, figures, standing, .. } = self;
+        simulation.watch(Watch::Agents(agent.into_iter().collect()));
         let (world, decisions) = simulation.state();
-        memory.observe(world, decisions, *agent);
+        if let Some(agent) = agent {
+            memory.observe(world, decisions, agent);
+        }
         let (now, passed) = (world.time, world.time - self.looked_at);
         let at_once = [Measure::Overlap, Measure::Relaxed].contains(&measure_of(*ailment));
         if passed <= 0.0 || !at_once && passed < EVERY - 1e-6 {
             return;
         }
-        let patient = Patient::of(world, decisions, *agent, memory);
-        if let Some(patient) = patient {
+        if let Some(patient) = agent.and_then(|agent| Patient::of(world, decisions, agent, memory)) {
             let is_timed = measure_of(*ailment) != Measure::Pushed;
             figures.ailing += if is_timed && holds(*ailment, &patient) { passed } else { 0.0 };
             figures.created += if ails_otherwise(*ailment, &patient) { passed } else { 0.0 };

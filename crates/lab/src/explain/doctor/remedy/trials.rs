@@ -136,7 +136,7 @@ impl Trials {
         let run =
             TrialRun::new(Course::new(now.clone(), agent, finding.ailment).starting_with_finding(), 0.0);
         let mut trials = Trials {
-            start: start.and_then(|start| same_agents(start, &now, part.as_deref())),
+            start: start.and_then(|start| same_agents(start, world, part.as_deref())),
             now,
             part,
             agent,
@@ -349,12 +349,17 @@ fn taking_part(world: &World, agent: u32) -> (World, Option<Vec<u32>>) {
     (among(world, &part), Some(part))
 }
 
-/// The start of a world with the agents that take part; `None` if it had others or is too long ago.
+/// The start of a world with the agents that take part; `None` if these were not there, each at its index, or if it is
+/// too long ago.
 fn same_agents(start: &World, now: &World, part: Option<&[u32]>) -> Option<World> {
-    let world = part.map_or_else(|| start.clone(), |part| among(start, part));
+    let is_same = match part {
+        Some(part) => part.iter().all(|index| start.id(*index) == now.id(*index)),
+        None => start.agents.len() == now.agents.len() && start.ids.same(&now.ids, now.agents.len()),
+    };
+    let agents = part.map_or(now.agents.len(), <[u32]>::len) as u64;
     let steps = ((now.time - start.time + WHOLE) / f64::from(now.params.time_step)).ceil() as u64;
-    let is_cheap = steps.saturating_mul(now.agents.len() as u64) <= MAX_WORK / 4;
-    (world.agents.len() == now.agents.len() && is_cheap).then_some(world)
+    let is_cheap = steps.saturating_mul(agents) <= MAX_WORK / 4;
+    (is_same && is_cheap).then(|| part.map_or_else(|| start.clone(), |part| among(start, part)))
 }
 
 /// The candidates that the world accepts, the least intrusive first.

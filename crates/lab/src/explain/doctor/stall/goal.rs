@@ -6,7 +6,7 @@ use super::Stalled;
 use sidestep_core::{
     avoid::Source,
     geometry::polygon::{contains, doubled_area},
-    model::{Agent, Objective, World},
+    model::{Agent, Objective, World, goal_place::GoalPlace},
 };
 
 use crate::{
@@ -30,18 +30,28 @@ const DIRECTIONS: u32 = 48;
 /// The largest number of things around a goal that are named.
 const MAX_NAMED: usize = 3;
 
-/// A goal that walls, pillars and resting agents keep farther away than the agent's radius.
+/// The distance from its goal within which an agent arrives, m; `None` if its goal is a line or a region, where it may
+/// arrive at any point.
+fn arrival_distance(patient: &Patient) -> Option<f32> {
+    match patient.world.journey(patient.index) {
+        Some(journey) => matches!(journey.goal().place, GoalPlace::Point(_))
+            .then(|| journey.goals.distance_for(patient.me)),
+        None => Some(patient.me.settings.radius),
+    }
+}
+
+/// A goal that walls, pillars and resting agents keep farther away than the distance within which the agent arrives.
 pub(super) fn blocked(patient: &Patient, stalled: &Stalled) -> Option<Finding> {
     let (world, me) = (patient.world, patient.me);
-    let (goal, radius) = (me.goal()?, me.settings.radius);
+    let (goal, radius, within) = (me.goal()?, me.settings.radius, arrival_distance(patient)?);
     let away = me.position.distance(goal);
     // If others hold the agent far from its goal, the goal is not yet what stops it.
     let by_others = stalled.held.iter().any(|source| source.is_agent());
     if by_others && away > 3.0 * radius {
         return None;
     }
-    let around = around(patient, goal, 2.0 * radius);
-    if rings_around(goal, radius).any(|point| has_room(patient, &around, point, MARGIN)) {
+    let around = around(patient, goal, radius + within);
+    if rings_around(goal, within).any(|point| has_room(patient, &around, point, MARGIN)) {
         return None;
     }
     let (lead, away) = (stalled.lead(), meters(away));
@@ -49,7 +59,7 @@ pub(super) fn blocked(patient: &Patient, stalled: &Stalled) -> Option<Finding> {
         Some(polygon) => said::goal_inside(lead, away, polygon),
         None => {
             let sources: Vec<Source> = around.iter().take(MAX_NAMED).map(|post| post.source).collect();
-            said::no_room(lead, away, sources, meters(radius))
+            said::no_room(lead, away, sources, meters(radius), meters(within))
         }
     };
     Some(Finding::problem(Ailment::BlockedGoal, sentence, Remedy::Place(WrongPlace::Goal)))
@@ -88,9 +98,9 @@ fn on_ring(center: Vec2, reach: f32) -> impl Iterator<Item = Vec2> {
     })
 }
 
-/// The goal itself and points on rings around it, out to the radius.
-fn rings_around(goal: Vec2, radius: f32) -> impl Iterator<Item = Vec2> {
-    (0..=RINGS).flat_map(move |ring| on_ring(goal, radius * ring as f32 / RINGS as f32))
+/// The goal itself and points on rings around it, out to this distance, m.
+fn rings_around(goal: Vec2, within: f32) -> impl Iterator<Item = Vec2> {
+    (0..=RINGS).flat_map(move |ring| on_ring(goal, within * ring as f32 / RINGS as f32))
 }
 
 /// The index of the solid polygon that contains a point.
@@ -105,13 +115,13 @@ fn around(patient: &Patient, goal: Vec2, within: f32) -> Vec<Post> {
     let me = &patient.me.settings;
     // From farther away, resting agents are not yet what stops it.
     let near = |other: &Agent| patient.me.position.distance(goal) < 2.0 * (me.radius + other.settings.radius);
-    let content = |other: &Agent| {
-        (other.objective == Objective::Hold || other.has_arrived())
+    let content = |index: u32, other: &Agent| {
+        (other.objective == Objective::Hold || patient.world.is_at_goal(index))
             && other.velocity.length() < STANDING * least_wish(other)
     };
     let agents = patient
         .others()
-        .filter(|(_, other, _)| content(other) && near(other) && !shares(patient, other, goal))
+        .filter(|(index, other, _)| content(*index, other) && near(other) && !shares(patient, other, goal))
         .map(|(index, other, _)| Post::of_agent(index, other));
     let within = (1.0 + MARGIN) * within;
     let mut around: Vec<Post> = posts(patient.world, patient.me.position)
@@ -176,13 +186,14 @@ const AT_GOAL: f32 = 0.1;
 /// An agent that counts as arrived but rests next to its goal, because something keeps it away.
 pub(in crate::explain::doctor) fn rests_short(patient: &Patient) -> Option<Finding> {
     let me = patient.me;
-    let (goal, radius) = (me.goal()?, me.settings.radius);
+    let (goal, radius, within) = (me.goal()?, me.settings.radius, arrival_distance(patient)?);
     let away = me.position.distance(goal);
     let rests = patient.steps().all(|step| step.arrived && step.velocity.length() < least_wish(me));
-    if !me.has_arrived() || away < AT_GOAL * radius || !rests || !patient.remembers_whole() {
+    let is_beside_goal = patient.is_at_goal() && away >= AT_GOAL * radius && away <= within;
+    if !is_beside_goal || !rests || !patient.remembers_whole() {
         return None;
     }
     let held = patient.held_by();
-    let sentence = said::rests_short(meters(away), meters(radius), held.clone());
+    let sentence = said::rests_short(meters(away), meters(within), held.clone());
     (!held.is_empty()).then(|| Finding::hint(Ailment::RestsShort, sentence, Remedy::Place(WrongPlace::Goal)))
 }

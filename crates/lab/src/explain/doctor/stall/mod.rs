@@ -99,7 +99,7 @@ pub(super) fn is_held_up(patient: &Patient) -> bool {
 fn stalled(patient: &Patient) -> Option<Stalled> {
     let me = patient.me;
     // An agent that may hardly move is not held by others.
-    if me.has_arrived() || me.settings.max_speed <= least_wish(me) {
+    if patient.is_at_goal() || me.settings.max_speed <= least_wish(me) {
         return None;
     }
     let far = patient.steps().map(|step| step.position.distance(me.position)).fold(0.0, f32::max);

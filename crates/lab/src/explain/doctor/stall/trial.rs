@@ -61,7 +61,7 @@ fn steps(time_step: f32) -> u32 {
     ((TRIAL / time_step).ceil() as u32).clamp(1, MAX_STEPS)
 }
 
-/// The agent's speed at the end of a trial with its preferred velocity turned by this angle, m/s.
+/// The agent's speed at the end of a trial with its preferred velocity turned by this angle, or on its arrival, m/s.
 fn speed_after(patient: &Patient, turn: f32) -> f32 {
     let mut trial = neighborhood(patient);
     let (sin, cos) = libm::sincosf(turn);
@@ -75,6 +75,11 @@ fn speed_after(patient: &Patient, turn: f32) -> f32 {
         advance(&mut trial, &decisions);
         trial.agents[0].objective = objective;
         trial.agents[0].settings.steering = steering;
+        trial.aim_by_journeys();
+        // It leaves or becomes an obstacle only in a later step.
+        if trial.is_at_goal(0) {
+            break;
+        }
     }
     trial.agents[0].velocity.length()
 }

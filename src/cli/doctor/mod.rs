@@ -80,7 +80,8 @@ fn as_data(args: &DoctorArgs) -> anyhow::Result<Value> {
     for name in scenarios(args) {
         let scenario = args.tuning.load(&name)?;
         let run = scenario.replay_after(&args.tuning.commands(&scenario)?)?;
-        for ExaminedCase { world, start, agent, naming, finding, .. } in cases(run, args.seconds, args.agents) {
+        for ExaminedCase { world, start, agent, naming, finding, .. } in cases(run, args.seconds, args.agents)
+        {
             let (step, time) = (world.step, in_json(world.time as f32));
             findings.push(names::called(naming, || {
                 let mut finding = FindingReport::from(finding);

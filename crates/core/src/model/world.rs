@@ -177,7 +177,8 @@ impl World {
     /// True if an agent is not on its way: it has arrived, or it waits at a goal of its journey.
     #[must_use]
     pub fn is_at_goal(&self, index: u32) -> bool {
-        self.journey(index).is_some_and(|journey| journey.phase == JourneyPhase::Waiting) || self.has_arrived(index)
+        self.journey(index).is_some_and(|journey| journey.phase == JourneyPhase::Waiting)
+            || self.has_arrived(index)
     }
 
     /// True if steps may add or remove agents, or change their objectives.

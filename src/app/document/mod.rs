@@ -141,7 +141,7 @@ impl Document {
             range: run_range(&scenario).or(replayed_range(&scenario)).filter(|(from, to)| from < to),
             hints: scenario.watch_and_try(),
             scenario,
-            alike_at_first: reset::alike_of(&initial),
+            alike_at_first: rules::alike_of(&initial),
             initial,
             panes,
             look,

@@ -7,9 +7,8 @@ use sidestep_core::{
     model::{Key, tunable::Value},
     sim::command::Scope,
 };
-use sidestep_lab::run::time::Alike;
 
-use super::{Document, common};
+use super::{Document, common, rules::all_of};
 
 impl Document {
     /// An agent as the scenario has it, at the start or when it enters; `None` for one that was added.
@@ -73,17 +72,4 @@ impl Document {
         });
         later.map(|wanted| (wanted, Scope::All)).into_iter().chain(each).collect()
     }
-}
-
-/// The agents of a world, and those that are still to come.
-fn all_of(world: &World) -> impl Iterator<Item = &Agent> {
-    world.agents.iter().chain(world.newcomers.to_come().map(|newcomer| &newcomer.agent))
-}
-
-/// The values that the agents of a world have in common with those that are still to come.
-pub(super) fn alike_of(world: &World) -> Alike {
-    if world.newcomers.is_empty() {
-        return Alike::of(&world.agents);
-    }
-    Alike::of(&all_of(world).cloned().collect::<Vec<_>>())
 }

@@ -14,7 +14,7 @@ use sidestep_core::{
         newcomers::{Newcomer, Newcomers},
     },
 };
-use sidestep_lab::{Scenario, files::scenario::Group};
+use sidestep_lab::{Scenario, files::scenario::Group, run::time::Alike};
 
 /// Largest number of agents of a drawn group: its rule is evaluated in every frame while it is picked.
 pub const MOST: usize = 1000;
@@ -81,6 +81,19 @@ impl GroupRules {
     pub fn list(&self) -> &[Group] {
         &self.0
     }
+}
+
+/// The agents of a world, and those that are still to come.
+pub fn all_of(world: &World) -> impl Iterator<Item = &Agent> {
+    world.agents.iter().chain(world.newcomers.to_come().map(|newcomer| &newcomer.agent))
+}
+
+/// The values that the agents of a world have in common with those that are still to come.
+pub fn alike_of(world: &World) -> Alike {
+    if world.newcomers.is_empty() {
+        return Alike::of(&world.agents);
+    }
+    Alike::of(&all_of(world).cloned().collect::<Vec<_>>())
 }
 
 /// The agents of a group, with their indices.

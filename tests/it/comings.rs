@@ -7,89 +7,47 @@ use tempfile::TempDir;
 
 use crate::program::sidestep;
 
+/// Agents of radius 0.5 m, in steps of 0.1 s.
+const COMMON: &str = "time_step = 0.1\n[defaults]\nradius = 0.5\n";
+
+/// A group of which all enter at one point, m, and go to another; `more` has the times and what else it needs.
+fn queue(n: usize, [from, goal]: [[f32; 2]; 2], more: &str) -> String {
+    format!(
+        "[[groups]]\nlayout = \"line\"\nn = {n}\nfrom = {from:?}\nto = {from:?}\ngoal = {goal:?}\n{more}\n"
+    )
+}
+
 /// Two groups that come one by one, with different radii and methods.
-const TWO_KINDS: &str = "time_step = 0.1
-[defaults]
-radius = 0.5
-[[groups]]
-layout = \"line\"
-n = 2
-from = [0.0, 0.0]
-to = [0.0, 0.0]
-at = 1.0
-every = 3.0
-goal = [9.0, 0.0]
-[[groups]]
-layout = \"line\"
-n = 2
-from = [9.0, 0.2]
-to = [9.0, 0.2]
-at = 1.0
-every = 3.0
-goal = [0.0, 0.2]
-method = \"rvo\"
-radius = 0.4
-";
+fn two_kinds() -> String {
+    let times = "at = 1.0\nevery = 3.0";
+    let plain = queue(2, [[0.0, 0.0], [9.0, 0.0]], times);
+    let other = queue(2, [[9.0, 0.2], [0.0, 0.2]], &format!("{times}\nmethod = \"rvo\"\nradius = 0.4"));
+    format!("{COMMON}{plain}{other}")
+}
 
 /// The first comes at once, the second twenty seconds later; each is 5 m from its goal.
-const FAR_APART: &str = "time_step = 0.25
-[defaults]
-radius = 0.5
-[[groups]]
-layout = \"line\"
-n = 2
-from = [0.0, 0.0]
-to = [0.0, 0.0]
-at = 0.0
-every = 20.0
-goal = [5.0, 0.0]
-after = \"leave\"
-";
+fn far_apart() -> String {
+    let group = queue(2, [[0.0, 0.0], [5.0, 0.0]], "at = 0.0\nevery = 20.0\nafter = \"leave\"");
+    format!("{COMMON}{group}")
+}
 
 /// One that leaves, and three that come later and leave.
-const FOUR: &str = "time_step = 0.1
-[defaults]
-radius = 0.5
-[[agents]]
-position = [0.0, 0.0]
-goal = [5.0, 0.0]
-after = \"leave\"
-[[groups]]
-layout = \"line\"
-n = 3
-from = [0.0, 5.0]
-to = [0.0, 5.0]
-at = 1.0
-every = 2.0
-goal = [6.0, 5.0]
-after = \"leave\"
-";
+fn four() -> String {
+    let first = "[[agents]]\nposition = [0.0, 0.0]\ngoal = [5.0, 0.0]\nafter = \"leave\"\n";
+    let group = queue(3, [[0.0, 5.0], [6.0, 5.0]], "at = 1.0\nevery = 2.0\nafter = \"leave\"");
+    format!("{COMMON}{first}{group}")
+}
 
-/// One goes around for ever; the place of the others is taken by one that stands there.
-const NEVER: &str = "time_step = 0.1
-[defaults]
-radius = 0.5
-[[agents]]
-position = [-20.0, 0.0]
-goals = [[-20.0, 5.0], [-20.0, 0.0]]
-loop = true
-[[agents]]
-position = [0.0, 0.0]
-goal = [0.0, 0.0]
-[[groups]]
-layout = \"line\"
-n = 5
-from = [0.0, 0.0]
-to = [0.0, 0.0]
-every = 1.0
-goal = [9.0, 0.0]
-";
+/// One goes around for ever; the others cannot enter, since one is at their place.
+fn never() -> String {
+    let around = "[[agents]]\nposition = [-20.0, 0.0]\ngoals = [[-20.0, 5.0], [-20.0, 0.0]]\nloop = true\n";
+    let there = "[[agents]]\nposition = [0.0, 0.0]\ngoal = [0.0, 0.0]\n";
+    let group = queue(5, [[0.0, 0.0], [9.0, 0.0]], "every = 1.0");
+    format!("{COMMON}{around}{there}{group}")
+}
 
 /// One whose goal is moved by hand after a second.
-const BY_HAND: &str = "time_step = 0.1
-[defaults]
-radius = 0.5
-[[agents]]
+const BY_HAND: &str = "[[agents]]
 position = [-6.0, 0.0]
 goal = [0.0, 0.0]
 [run]
@@ -101,10 +59,7 @@ goal = [-6.0, 5.0]
 ";
 
 /// A plain goal, three goals in sequence after which the agent leaves, and a round.
-const SEQUENCES: &str = "time_step = 0.1
-[defaults]
-radius = 0.5
-[[agents]]
+const SEQUENCES: &str = "[[agents]]
 position = [0.0, 0.0]
 goal = [5.0, 0.0]
 [[agents]]
@@ -120,12 +75,12 @@ loop = true
 fn folder() -> TempDir {
     let folder = TempDir::new().expect("a folder");
     let scenes = [
-        ("kinds", TWO_KINDS),
-        ("far", FAR_APART),
-        ("four", FOUR),
-        ("never", NEVER),
-        ("hand", BY_HAND),
-        ("sequences", SEQUENCES),
+        ("kinds", two_kinds()),
+        ("far", far_apart()),
+        ("four", four()),
+        ("never", never()),
+        ("hand", format!("{COMMON}{BY_HAND}")),
+        ("sequences", format!("{COMMON}{SEQUENCES}")),
     ];
     for (name, text) in scenes {
         std::fs::write(folder.path().join(name).with_extension("toml"), text).expect("a file");

@@ -76,9 +76,9 @@ impl NumberedGroup {
         self.group.agents(world.seed, self.number)
     }
 
-    /// The commands that make its agents: those that are there keep ids, settings and rules of
-    /// arrival. Where they come over time, the
-    /// agents of a group that was there from the start are taken away, and those that came earlier stay as they are.
+    /// The commands that make its agents: those that are there keep ids, settings and rules of arrival. Where they come
+    /// over time, the agents of a group that was there from the start are taken away, and those that came earlier stay
+    /// as they are.
     ///
     /// # Errors
     /// There is no room for them.

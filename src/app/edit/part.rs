@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use sidestep_core::{
     Agent, Command, Objective, Vec2, World,
-    model::{Journey, journey::Goals, obstacle::Circle, roadmap::MAX_WAYPOINTS},
+    model::{journey::Goals, obstacle::Circle, roadmap::MAX_WAYPOINTS},
 };
 use sidestep_lab::{
     files::scenario::{GoalRule, Group},
@@ -206,10 +206,8 @@ impl ScenePart {
             commands.push(changes::obstacles(polygons, circles)?);
         }
         commands.extend(self.agents.into_iter().map(|agent| Command::AddAgent(Box::new(agent))));
-        commands.extend(self.goals.into_iter().map(|(k, goals)| {
-            let journey = Box::new(Journey::start(goals, world.time));
-            Command::SetJourney { agent: first_agent + k as u32, journey }
-        }));
+        let journey = |(k, goals)| rules::journey_along(Some(goals), first_agent + k, world);
+        commands.extend(self.goals.into_iter().map(|(k, goals)| (k as u32, goals)).filter_map(journey));
         let mut later = rules::to_come(world);
         for NumberedGroup { number, group } in &rules {
             later.extend(group.newcomers(world.seed, *number));

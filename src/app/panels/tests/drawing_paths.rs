@@ -30,6 +30,18 @@ fn near(hand: &Hand, place: GoalPlace, to: Vec2) -> bool {
     hand.near(place.center(), to)
 }
 
+/// A path that is being drawn for a new agent, which begins on free ground: a circle, a line and a point.
+fn disc_line_and_point() -> Hand {
+    let mut hand = drawing(EditTool::Path);
+    hand.click(at(0.0, -3.0));
+    hand.drag(at(2.0, 0.0), at(3.0, 0.0));
+    hand.keys = ADDING;
+    hand.drag(at(-1.0, 1.0), at(1.0, 1.0));
+    hand.keys = FREE;
+    hand.click(at(4.0, 2.0));
+    hand
+}
+
 /// Four clicks around, and one on the first place again: one change for undo.
 #[test]
 fn a_patrol_of_four_points_takes_six_clicks() {
@@ -51,14 +63,8 @@ fn a_patrol_of_four_points_takes_six_clicks() {
 /// begins.
 #[test]
 fn drags_draw_regions_and_lines_and_enter_ends_the_path_of_a_new_agent() {
-    let mut hand = drawing(EditTool::Path);
-    hand.click(at(0.0, -3.0));
+    let mut hand = disc_line_and_point();
     assert_eq!(hand.world().agents.len(), 2);
-    hand.drag(at(2.0, 0.0), at(3.0, 0.0));
-    hand.keys = ADDING;
-    hand.drag(at(-1.0, 1.0), at(1.0, 1.0));
-    hand.keys = FREE;
-    hand.click(at(4.0, 2.0));
     held(&mut hand, egui::Key::Escape, Modifiers::NONE);
     held(&mut hand, egui::Key::Enter, Modifiers::NONE);
     let drawn = goals(&hand, 1);
@@ -91,13 +97,7 @@ fn a_goal_of_a_sequence_is_dragged_and_the_others_stay() {
 /// A turn, a double and a copy keep the goals in sequence, at the places that geometry gives.
 #[test]
 fn goals_in_sequence_turn_with_their_agent_and_come_with_its_copies() {
-    let mut hand = drawing(EditTool::Path);
-    hand.click(at(0.0, -3.0));
-    hand.drag(at(2.0, 0.0), at(3.0, 0.0));
-    hand.keys = ADDING;
-    hand.drag(at(-1.0, 1.0), at(1.0, 1.0));
-    hand.keys = FREE;
-    hand.click(at(4.0, 2.0));
+    let mut hand = disc_line_and_point();
     held(&mut hand, egui::Key::Enter, Modifiers::NONE);
     hand.app().act(EditAction::Take(EditTool::Select));
     let before = hand.world().clone();

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use sidestep_core::Vec2;
+use sidestep_core::{Vec2, World};
 
 use super::{
     action::Action, document::edit::DocumentAction, edit::EditAction, journal::Happening, mouse, state::App,
@@ -22,7 +22,7 @@ impl App {
             self.journal.note(Happening::Gesture);
         }
         match &happening {
-            Happening::Act(action) => self.journal.note(replayable(action)),
+            Happening::Act(action) => self.journal.note(replayable(action, self.document.world())),
             Happening::Mouse(_) => {
                 let view = self.view_of_worlds();
                 self.journal.note(view);
@@ -89,10 +89,10 @@ impl App {
 }
 
 /// An action in a form that can be replayed, or else its description.
-fn replayable(action: &Action) -> Happening {
+fn replayable(action: &Action, world: &World) -> Happening {
     match action {
         Action::Document(DocumentAction::Apply(remedial)) => {
-            Happening::Act(DocumentAction::SetValues(remedial.commands().to_vec()).into())
+            Happening::Act(DocumentAction::SetValues(remedial.commands_for(world)).into())
         }
         Action::World(_)
         | Action::Document(_)

@@ -475,6 +475,7 @@ impl App {
         if self.document.follow_selected() && held {
             self.ui.pointer.let_go();
         }
+        self.editor.follow(&mut self.document);
     }
 
     /// Returns true if the user only watches: nothing is dragged, and no clip is noted that would end.

@@ -251,9 +251,13 @@ fn paths_named(source: &Source) -> Vec<Vec<String>> {
         .collect();
     let (mut found, mut rest, mut before) = (Vec::new(), tokens.as_slice(), "");
     while let [first, behind @ ..] = rest {
-        let begins = before != "::" && (["crate", "super", "self"].contains(first) || own.contains(first));
-        if begins && behind.first() == Some(&"::") {
-            rest = paths_of_tree(rest, Vec::new(), &mut found);
+        if before != "::" && first.starts_with(char::is_alphabetic) && behind.first() == Some(&"::") {
+            let mut paths = Vec::new();
+            rest = paths_of_tree(rest, Vec::new(), &mut paths);
+            // All of a tree of another crate is left out: `std::{path::Path}` names no module `path` of ours.
+            if ["crate", "super", "self"].contains(first) || own.contains(first) {
+                found.extend(paths);
+            }
         } else {
             rest = behind;
         }
@@ -327,6 +331,8 @@ fn the_reader_of_circles_sees_them_through_all_forms_of_paths() {
         source("a/c.rs", "use crate::z::Y;"),
     ];
     assert_eq!(circles(&opened, "a"), [""; 0]);
+    let foreign = [source("a/mod.rs", "mod b; use std::{b::X, fmt};"), source("a/b.rs", "use super::Y;")];
+    assert_eq!(circles(&foreign, "a"), [""; 0]);
 }
 
 /// Folders without import cycles between files: state values at the bottom, and their readers above.

@@ -370,9 +370,12 @@ fn an_image_of_the_world_has_the_same_findings() {
         "two-pillars",
         "wall-corridor",
     ];
-    let cases: Vec<(&str, Method)> =
-        names.iter().flat_map(|name| METHODS.map(|method| (*name, method))).collect();
-    let check = |(name, method): &(&str, Method)| {
+    // Each scene and each method meets every image.
+    let places = (0..names.len()).flat_map(|name| (0..METHODS.len()).map(move |method| (name, method)));
+    let cases: Vec<(&str, Method, &Image)> = places
+        .map(|(name, method)| (names[name], METHODS[method], &IMAGES[(name + method) % IMAGES.len()]))
+        .collect();
+    let check = |(name, method, image): &(&str, Method, &Image)| {
         let mut start = scene(name, *method);
         start.params.deadlock_breaker = Breaker::None;
         for agent in &mut start.agents {
@@ -382,40 +385,38 @@ fn an_image_of_the_world_has_the_same_findings() {
         }
         let n = start.agents.len();
         let every = ((0.5 / start.params.time_step).round() as u64).max(1);
-        let obstacles = IMAGES.each_ref().map(|image| image.of_obstacles(&start.obstacles));
-        let mut images = IMAGES.each_ref().map(|_| vec![(Memory::default(), f64::NEG_INFINITY); n]);
+        let obstacles = image.of_obstacles(&start.obstacles);
+        let mut histories = vec![(Memory::default(), f64::NEG_INFINITY); n];
         let mut ward = Ward::new(start);
         let (mut compared, mut found, mut ties, mut wrong) = (0, 0, 0, Vec::new());
         while ward.run.world().time < 14.0 {
             let (world, decisions) = ward.run.state();
-            for ((image, obstacles), histories) in IMAGES.iter().zip(&obstacles).zip(&mut images) {
-                let mapped = image.of(world, obstacles);
-                let mapped_decisions = decide(&mapped, &Watch::All);
-                for (index, (history, tied)) in histories.iter_mut().enumerate() {
-                    let there = if image.backwards { n - 1 - index } else { index };
-                    history.observe(&mapped, &mapped_decisions, there as u32);
-                    let (a, b) = (&decisions.choices[index], &mapped_decisions.choices[there]);
-                    let speed = world.agents[index].settings.max_speed;
-                    let off = (image.map)(a.velocity).distance(b.velocity) / speed;
-                    if off > 1e-3 || a.outcome != b.outcome {
-                        *tied = world.time;
-                    }
-                    if !world.step.is_multiple_of(every) {
-                        continue;
-                    }
-                    if world.time - *tied < 2.1 {
-                        ties += 1;
-                        continue;
-                    }
-                    let direct = diagnose(world, decisions, index as u32, &ward.histories[index]);
-                    let there = diagnose(&mapped, &mapped_decisions, there as u32, history);
-                    if kinds(&direct) != kinds(&there) {
-                        let what = format!("{name}, {method:?}, {}, step {}", image.name, world.step);
-                        wrong.push(format!("{what}, agent {index}:\n{direct:#?}\n{there:#?}"));
-                    }
-                    compared += 1;
-                    found += direct.len();
+            let mapped = image.of(world, &obstacles);
+            let mapped_decisions = decide(&mapped, &Watch::All);
+            for (index, (history, tied)) in histories.iter_mut().enumerate() {
+                let there = if image.backwards { n - 1 - index } else { index };
+                history.observe(&mapped, &mapped_decisions, there as u32);
+                let (a, b) = (&decisions.choices[index], &mapped_decisions.choices[there]);
+                let speed = world.agents[index].settings.max_speed;
+                let off = (image.map)(a.velocity).distance(b.velocity) / speed;
+                if off > 1e-3 || a.outcome != b.outcome {
+                    *tied = world.time;
                 }
+                if !world.step.is_multiple_of(every) {
+                    continue;
+                }
+                if world.time - *tied < 2.1 {
+                    ties += 1;
+                    continue;
+                }
+                let direct = diagnose(world, decisions, index as u32, &ward.histories[index]);
+                let there = diagnose(&mapped, &mapped_decisions, there as u32, history);
+                if kinds(&direct) != kinds(&there) {
+                    let what = format!("{name}, {method:?}, {}, step {}", image.name, world.step);
+                    wrong.push(format!("{what}, agent {index}:\n{direct:#?}\n{there:#?}"));
+                }
+                compared += 1;
+                found += direct.len();
             }
             ward.step();
         }
@@ -425,7 +426,7 @@ fn an_image_of_the_world_has_the_same_findings() {
     let wrong: Vec<&String> = all.iter().flat_map(|(_, wrong)| wrong).collect();
     assert!(wrong.is_empty(), "{} wrong, first {}", wrong.len(), wrong[0]);
     let [compared, found, ties] = [0, 1, 2].map(|k| all.iter().map(|(sums, _)| sums[k]).sum::<usize>());
-    assert!(compared > 50_000 && found > 30_000 && ties < compared / 5, "{compared}, {found}, {ties}");
+    assert!(compared > 25_000 && found > 10_000 && ties < compared / 5, "{compared}, {found}, {ties}");
 }
 
 #[test]

@@ -65,11 +65,8 @@ fn stretched(world: &World, obstacles: &Arc<Obstacles>, map: &Arc<Roadmap>, by: 
         let lengths: [&mut Vec2; 3] = [&mut agent.position, &mut agent.velocity, &mut agent.wander];
         lengths.into_iter().for_each(|length| *length *= by);
         agent.objective = match agent.objective {
-            Objective::Goal(goal) => Objective::Goal(goal * by),
-            Objective::Pass(goal) => Objective::Pass(goal * by),
-            Objective::Route(goal) => Objective::Route(goal * by),
             Objective::Velocity(velocity) => Objective::Velocity(velocity * by),
-            objective => objective,
+            objective => objective.placed(|goal| goal * by),
         };
     }
     for (_, journey) in &mut image.journeys {

@@ -21,13 +21,13 @@ metrics-makespan_definition = 所有有目标的智能体的 max T
 metrics-makespan_source = 多智能体路径规划的 makespan
 
 metrics-extra_time_name = 额外用时
-metrics-extra_time_about = 比以期望速率走直线多用的时间。直线终点是它到达之处，离目标最多差一个半径。
-metrics-extra_time_definition = T − D / s*，其中 D = |∫ v dt|，积到 T；世界：已到达者的平均值
+metrics-extra_time_about = 比以期望速率逐个目标走直线多用的时间，在目标处等待的时间不计。最后一段直线的终点是它到达之处，离目标最多差一个半径。
+metrics-extra_time_definition = T − W − D / s*，其中 D = Σ |∫ v dt|，对通往各目标的路段求和，W 为在目标处等待的时间；世界：已到达者的平均值
 metrics-extra_time_source = gym-collision-avoidance 的 extra_time_to_goal
 
 metrics-path_ratio_name = 路程比
-metrics-path_ratio_about = 路程长度除以起点到到达处的直线距离：1 为直线，不会更小。用手移动的两边都不计。
-metrics-path_ratio_definition = ∫ |v| dt / |∫ v dt|，积到 T；世界：已到达者的平均值
+metrics-path_ratio_about = 路程长度除以从起点（有多个目标时逐个经过）到到达处的直线距离：1 为直线，不会更小。用手移动的两边都不计。
+metrics-path_ratio_definition = ∫ |v| dt / Σ |∫ v dt|，积到 T，对通往各目标的路段求和；世界：已到达者的平均值
 metrics-path_ratio_source = SocNavBench 的 path_length_ratio
 
 metrics-reversals_name = 朝向反复次数

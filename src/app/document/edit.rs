@@ -74,7 +74,7 @@ impl Document {
             DocumentAction::StartProgram(command) => self.start_program(&command, gesture, notices),
             DocumentAction::SetValues(commands) => self.change(commands, gesture, notices),
             DocumentAction::Apply(remedial) => {
-                self.change(remedial.commands().to_vec(), gesture, notices);
+                self.change(remedial.commands_for(self.world()), gesture, notices);
             }
             DocumentAction::Tell(text) => self.set_text(text, notices),
             DocumentAction::NameGroup(called) => self.set_text(self.text_with(called), notices),

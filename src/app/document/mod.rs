@@ -94,7 +94,7 @@ pub struct Document {
     /// True if a comparison side by side opened the plots.
     comparison_opened_plots: bool,
     /// The agents that are picked in drawing mode.
-    pub picked: Vec<u32>,
+    picked: Vec<u32>,
     /// The steps that play in a loop, first and last.
     pub range: Option<(u64, u64)>,
     /// True once the user was warned that the run differs from its file.
@@ -247,6 +247,17 @@ impl Document {
         self.watch();
     }
 
+    /// The agents that are picked in drawing mode.
+    pub fn picked(&self) -> &[u32] {
+        &self.picked
+    }
+
+    /// Picks several agents; settings that acted on those that were picked act on all once there are fewer than two.
+    pub fn pick(&mut self, picked: Vec<u32>) {
+        self.several = self.several.filter(|several| *several != Several::Picked || picked.len() > 1);
+        self.picked = picked;
+    }
+
     /// Keeps the selection on its agent, whose index changes when earlier ones leave; while it is not in the world, no
     /// agent is selected. Returns true if the index has changed.
     pub fn follow_selected(&mut self) -> bool {
@@ -278,12 +289,11 @@ impl Document {
 
     /// Like [`Document::scope`], with one scope for each of several agents; none if a group has no agents in the world.
     pub fn scopes(&self) -> Vec<Scope> {
-        let agents: Vec<u32> = match self.several {
-            None => return vec![self.scope()],
-            Some(Several::Picked) => self.picked.clone(),
-            Some(Several::Group(number)) => return self.members(number).map(Scope::Agent).collect(),
-        };
-        if agents.is_empty() { vec![self.scope()] } else { agents.into_iter().map(Scope::Agent).collect() }
+        match self.several {
+            None => vec![self.scope()],
+            Some(Several::Picked) => self.picked.iter().copied().map(Scope::Agent).collect(),
+            Some(Several::Group(number)) => self.members(number).map(Scope::Agent).collect(),
+        }
     }
 
     /// The agents of a group.

@@ -102,12 +102,10 @@ pub fn turned(
             continue;
         }
         let objective = match agent.objective {
-            Objective::Goal(goal) => Objective::Goal(to(goal)),
-            Objective::Pass(goal) => Objective::Pass(to(goal)),
-            Objective::Route(goal) => Objective::Route(to(goal)),
             Objective::Velocity(velocity) => Objective::Velocity(turn.rotate(velocity)),
             // By the present indices.
-            _ => worlds[1].agents[index as usize].objective,
+            Objective::Pursue(_) | Objective::Evade(_) => worlds[1].agents[index as usize].objective,
+            objective => objective.placed(to),
         };
         commands.push(Command::SetObjective { agent: index, objective });
     }

@@ -1,7 +1,7 @@
 //! The numbers that picked agents and pillars share, to be read and set together.
 
 use sidestep_core::{
-    Command, Objective, Vec2, World,
+    Command, Vec2, World,
     model::{Key, obstacle::Circle, tunable::Value},
     sim::command::Scope,
 };
@@ -142,33 +142,15 @@ impl Field {
             Field::GoalX | Field::GoalY if world.journey(index).is_some() => None,
             Field::X => Some(Command::MoveAgent { agent: index, to: Vec2::new(value, at.y) }),
             Field::Y => Some(Command::MoveAgent { agent: index, to: Vec2::new(at.x, value) }),
-            Field::GoalX => with_goal(agent.objective, |goal| goal.x = value)
-                .map(|objective| Command::SetObjective { agent: index, objective }),
-            Field::GoalY => with_goal(agent.objective, |goal| goal.y = value)
-                .map(|objective| Command::SetObjective { agent: index, objective }),
+            Field::GoalX | Field::GoalY => {
+                let Vec2 { x, y } = agent.goal()?;
+                let goal = if self == Field::GoalX { Vec2::new(value, y) } else { Vec2::new(x, value) };
+                Some(Command::SetObjective { agent: index, objective: agent.objective.placed(|_| goal) })
+            }
             Field::Radius => {
                 let (value, scope) = (Value::Real(value), Scope::Agent(index));
                 Key::find(RADIUS).map(|key| Command::Set { key, value, scope })
             }
         }
-    }
-}
-
-/// The objective with its goal changed, if it has one.
-fn with_goal(objective: Objective, change: impl FnOnce(&mut Vec2)) -> Option<Objective> {
-    match objective {
-        Objective::Goal(mut goal) => {
-            change(&mut goal);
-            Some(Objective::Goal(goal))
-        }
-        Objective::Pass(mut goal) => {
-            change(&mut goal);
-            Some(Objective::Pass(goal))
-        }
-        Objective::Route(mut goal) => {
-            change(&mut goal);
-            Some(Objective::Route(goal))
-        }
-        _ => None,
     }
 }

@@ -23,9 +23,13 @@ pub mod sketch;
 pub mod snap;
 pub mod tool;
 
-use std::path::PathBuf;
+use std::{path::PathBuf, sync::Arc};
 
-use sidestep_core::{Command, Vec2, World, geometry::polygon::doubled_area, model::obstacle::Circle};
+use sidestep_core::{
+    Command, Vec2, World,
+    geometry::polygon::doubled_area,
+    model::{ids::Ids, obstacle::Circle},
+};
 use sidestep_lab::{RunCommand, text::message::Message};
 
 use super::{
@@ -112,6 +116,8 @@ pub struct Editor {
     pub on: bool,
     pub tool: EditTool,
     pub picked: Picked,
+    /// The ids of all agents when those were picked.
+    ids: Arc<Ids>,
     pub sketch: Sketch,
     /// The kind of area that new polygons enclose.
     pub enclosure: Enclosure,
@@ -268,8 +274,22 @@ impl Editor {
         if one != desk.document.selected() {
             desk.document.select(one);
         }
-        desk.document.picked = picked.agents().collect();
+        self.hold(picked, desk.document);
+    }
+
+    fn hold(&mut self, picked: Picked, document: &mut Document) {
+        document.pick(picked.agents().collect());
+        self.ids = document.world().ids.clone();
         self.picked = picked;
+    }
+
+    /// Keeps what is picked on its agents, whose indices change when earlier ones leave; agents that left are no longer
+    /// picked.
+    pub fn follow(&mut self, document: &mut Document) {
+        if !Arc::ptr_eq(&self.ids, &document.world().ids) {
+            let now = self.picked.renumbered(&self.ids, document.world());
+            self.hold(now, document);
+        }
     }
 
     fn delete(&mut self, desk: &mut EditDesk) {

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use sidestep_core::{
-    Agent, Command, Objective, Vec2, World,
+    Agent, Command, Vec2, World,
     model::{journey::Goals, obstacle::Circle, roadmap::MAX_WAYPOINTS},
 };
 use sidestep_lab::{
@@ -144,14 +144,14 @@ impl ScenePart {
     fn shifted(mut self, by: Vec2) -> ScenePart {
         for agent in &mut self.agents {
             agent.position += by;
-            agent.objective = shifted_objective(agent.objective, by);
+            agent.objective = agent.objective.placed(|goal| goal + by);
         }
         let shifted = |goals: &mut Arc<Goals>| *goals = Arc::new(goals.placed(|place| place.moved(by)));
         self.goals.values_mut().for_each(shifted);
         for group in &mut self.groups {
             group.layout = layout::moved(&group.layout, by);
             if let GoalRule::Same(objective) = &mut group.goal {
-                *objective = shifted_objective(*objective, by);
+                *objective = objective.placed(|goal| goal + by);
             }
             group.goals.iter_mut().for_each(shifted);
         }
@@ -225,14 +225,5 @@ impl ScenePart {
         }
         let clearance = if map.is_empty() { self.clearance } else { map.clearance };
         Ok((!self.points.is_empty()).then_some(Command::SetRoadmap { points, clearance }))
-    }
-}
-
-fn shifted_objective(objective: Objective, by: Vec2) -> Objective {
-    match objective {
-        Objective::Goal(goal) => Objective::Goal(goal + by),
-        Objective::Pass(goal) => Objective::Pass(goal + by),
-        Objective::Route(goal) => Objective::Route(goal + by),
-        other => other,
     }
 }

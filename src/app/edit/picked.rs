@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use sidestep_core::{Vec2, World};
+use sidestep_core::{
+    Vec2, World,
+    model::{AgentId, ids::Ids},
+};
 use sidestep_lab::picture::overlay::{OverlayId, Shown};
 
 use crate::app::ui::Drag;
@@ -102,6 +105,15 @@ impl Picked {
     pub fn with(mut self, others: impl IntoIterator<Item = Thing>) -> Picked {
         self.0.extend(others);
         self
+    }
+
+    /// The same things in a world; these are the ids of the agents by their indices so far.
+    pub fn renumbered(&self, ids: &Ids, world: &World) -> Picked {
+        let now = |thing| match thing {
+            Thing::Agent(agent) => world.index(AgentId(ids.id(agent))).map(Thing::Agent),
+            other => Some(other),
+        };
+        Picked(self.iter().filter_map(now).collect())
     }
 
     /// Removes things that no longer exist.

@@ -79,7 +79,7 @@ fn scope_switch(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         if ui.selectable_label(all, said::all_agents().to_string()).clicked() {
             out.push(DocumentAction::TuneSelected(false).into());
         }
-        match document.picked.len() {
+        match document.picked().len() {
             0 | 1 => selected(ui, view, out),
             picked => _ = several(ui, view, Several::Picked, said::picked(picked), out),
         }

@@ -44,7 +44,7 @@ pub fn behavior(ui: &mut Ui, view: &PanelView, me: u32, agent: &Agent, out: &mut
 
 /// The objectives that can be chosen now.
 fn offers(view: &PanelView, me: u32, agent: &Agent) -> Vec<(Message, Objective)> {
-    let initial = view.document.initial.agents.get(me as usize).and_then(Agent::goal);
+    let initial = view.document.initial_agent(me).and_then(Agent::goal);
     // An agent that never had a goal is offered one at its own place, and its cross can then be dragged.
     let goal = agent.goal().or(initial).unwrap_or(agent.position);
     let mut offers = vec![(said::arrive(), Objective::Goal(goal))];

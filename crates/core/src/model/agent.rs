@@ -48,6 +48,17 @@ impl Objective {
         }
     }
 
+    /// This objective with its goal in another place, if it has one.
+    #[must_use]
+    pub fn placed(self, to: impl FnOnce(Vec2) -> Vec2) -> Objective {
+        match self {
+            Objective::Goal(goal) => Objective::Goal(to(goal)),
+            Objective::Pass(goal) => Objective::Pass(to(goal)),
+            Objective::Route(goal) => Objective::Route(to(goal)),
+            objective => objective,
+        }
+    }
+
     /// This objective with another agent index; an agent that pursues or evades one without an index holds.
     pub(crate) fn renumbered(self, index: impl Fn(u32) -> Option<u32>) -> Objective {
         match self {

@@ -4,7 +4,9 @@
 //! They show that the bits are the same, not that they are right; other tests check that. After a change that is meant
 //! to change bits, write them again: `SIDESTEP_WRITE_DIGESTS=1 cargo golden`.
 
-use std::{collections::BTreeMap, fmt::Write, fs, path::PathBuf};
+use std::{collections::BTreeMap, fs, path::PathBuf};
+
+use rayon::prelude::*;
 
 use crate::common::{AgentList, Random, bits, golden, standing};
 use sidestep_core::{
@@ -89,16 +91,16 @@ fn digest_after(case: &Case, threads: usize, watch: Watch) -> u64 {
 
 #[test]
 fn threads_and_watching_and_time_leave_the_digest_alone() {
-    let mut table = String::new();
-    for case in cases() {
+    let line_of = |case: Case| {
         let digest = digest_after(&case, 1, Watch::None);
         for threads in [2, 4] {
             let other = digest_after(&case, threads, Watch::None);
             assert_eq!(other, digest, "{}: {threads} threads", case.name);
         }
         assert_eq!(digest_after(&case, 1, Watch::All), digest, "{}: everybody watched", case.name);
-        writeln!(table, "{} {} {digest:016x}", case.name, case.steps).expect("memory");
-    }
+        format!("{} {} {digest:016x}\n", case.name, case.steps)
+    };
+    let table: String = cases().into_par_iter().map(line_of).collect();
     if std::env::var_os("SIDESTEP_WRITE_DIGESTS").is_some() {
         let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden/digests.txt");
         fs::write(&path, &table).expect("the digests");

@@ -3,12 +3,15 @@
 use sidestep_core::Vec2 as Place;
 
 use super::{
-    drawing::{drawing, held},
+    drawing::{ADDING, drawing, held},
     grips::{Hand, at},
     opening::frames_until,
     *,
 };
-use crate::app::edit::{EditAction, tool::EditTool};
+use crate::app::{
+    document::Several,
+    edit::{EditAction, tool::EditTool},
+};
 
 /// Twenty leave by a door; the ring jumped to another person whenever one with a lower index left.
 #[test]
@@ -31,6 +34,29 @@ fn the_selection_stays_on_its_person_until_that_person_leaves() {
     frames_until(app, |app| app.document.step() == 0);
     app.advance_clock(std::time::Duration::from_millis(16));
     assert_eq!(app.document.selected(), Some(12), "and is there again at the start");
+}
+
+/// Agents with higher indices were picked in their place; and once all had left, "those that are picked" meant all.
+#[test]
+fn picks_stay_on_their_people_while_others_leave() {
+    let mut hand = Hand::over("way-out");
+    held(&mut hand, egui::Key::F7, Modifiers::NONE);
+    hand.keys = ADDING;
+    let ids = [12, 13].map(|index: u32| {
+        let place = hand.world().agents[index as usize].position;
+        hand.click(place);
+        hand.world().id(index).expect("it is there")
+    });
+    let app = hand.app();
+    app.act(DocumentAction::TuneSeveral(Several::Picked));
+    app.time.playing = true;
+    let now = |app: &App| ids.iter().filter_map(|id| app.document.world().index(*id)).collect::<Vec<u32>>();
+    assert_eq!(now(app), [12, 13]);
+    frames_until(app, |app| now(app) != [12, 13]);
+    assert_eq!(app.document.picked(), now(app));
+    assert_eq!(app.editor.picked.agents().collect::<Vec<_>>(), now(app));
+    frames_until(app, |app| now(app).is_empty());
+    assert!(app.editor.picked.is_empty() && app.document.several.is_none(), "they have left");
 }
 
 /// Such files were refused: `select = 12 is outside 0 to 4`.

@@ -41,13 +41,9 @@ pub fn side_by_side(scene: &World, copies: usize) -> Result<World, ObstacleError
         let (by, first) = ((place - middle) * pitch, agents.len() as u32);
         agents.extend(scene.agents.iter().map(|agent| {
             let objective = match agent.objective {
-                Objective::Goal(goal) => Objective::Goal(goal + by),
-                Objective::Pass(goal) => Objective::Pass(goal + by),
-                Objective::Route(goal) => Objective::Route(goal + by),
                 Objective::Pursue(other) => Objective::Pursue(other + first),
                 Objective::Evade(other) => Objective::Evade(other + first),
-                same
-                @ (Objective::Velocity(_) | Objective::Hold | Objective::Wander | Objective::Pointer) => same,
+                objective => objective.placed(|goal| goal + by),
             };
             Agent { position: agent.position + by, objective, ..agent.clone() }
         }));

@@ -108,6 +108,6 @@ pub(super) fn cohort(cohorts: &[Cohort], agent: u32) -> Cohort {
 /// The length of the path divided by the straight distance; `None` if the agent did not move. By the triangle
 /// inequality at least 1, except for rounding.
 pub(super) fn path_ratio(tally: &AgentTally) -> Option<f64> {
-    let straight = f64::from(tally.moved.length());
+    let straight = f64::from(tally.straight());
     (straight > 0.0).then(|| (f64::from(tally.path) / straight).max(1.0))
 }

@@ -136,8 +136,12 @@ impl Metrics {
             stepped.observe(first, agents, seen, None, &mut FigurePiece { tallies, part });
         });
         if world.step != last.step {
-            let reached = world.journeys.iter().filter(|(_, journey)| journey.reaches_at(world.time));
-            reached.for_each(|(_, journey)| self.totals.leg(journey.leg_time));
+            for (agent, journey) in
+                world.journeys.iter().filter(|(_, journey)| journey.reaches_at(world.time))
+            {
+                self.totals.leg(journey.leg_time);
+                self.tallies[*agent as usize].end_leg();
+            }
         }
         let largest_radius = self.add_parts(world);
         self.conclude(world, sorted, largest_radius, last);

@@ -33,16 +33,19 @@ messages! {
 
     extra_time_name() = "extra time";
     extra_time_about() =
-        "How much longer an agent takes than along a straight line at its preferred speed. The line ends where it \
-        arrives, up to a radius short of its goal.";
-    extra_time_definition() = "T − D / s* with D = |∫ v dt| until T; of the world: mean over those that have arrived";
+        "How much longer an agent takes than straight from goal to goal at its preferred speed; what it waits at them \
+        does not count. The last line ends where it arrives, up to a radius short of its goal.";
+    extra_time_definition() =
+        "T − W − D / s* with D = Σ |∫ v dt| over the ways to its goals, W = time waited at them; of the world: mean over \
+        those that have arrived";
     extra_time_source() = "gym-collision-avoidance extra_time_to_goal";
 
     path_ratio_name() = "path ratio";
     path_ratio_about() =
-        "The length of the path over the straight distance from the start to where it arrives: 1 is straight, never \
-        less. A move by hand counts for neither.";
-    path_ratio_definition() = "∫ |v| dt / |∫ v dt| until T; of the world: mean over those that have arrived";
+        "The length of the path over the straight distance from the start, from goal to goal if there are several, to \
+        where it arrives: 1 is straight, never less. A move by hand counts for neither.";
+    path_ratio_definition() =
+        "∫ |v| dt / Σ |∫ v dt| until T, the sum over the ways to its goals; of the world: mean over those that have arrived";
     path_ratio_source() = "SocNavBench path_length_ratio";
 
     reversals_name() = "heading reversals";

@@ -38,8 +38,12 @@ pub(super) struct AgentTally {
     velocity: Vec2,
     /// Acceleration of the last step, m/s², if there was one.
     acceleration: Option<Vec2>,
-    /// ∫ v dt until arrival, m; moves by hand do not count.
-    pub moved: Vec2,
+    /// ∫ v dt since the last goal of a sequence, until arrival, m; moves by hand do not count.
+    moved: Vec2,
+    /// Sum of the straight distances between the goals before, m.
+    legs: f32,
+    /// Time for which it waited at them, s.
+    pub waited: f32,
     /// ∫ |v| dt until arrival, m.
     pub path: f32,
     /// Arrival or standstill so far.
@@ -143,6 +147,8 @@ impl AgentTally {
             velocity: agent.velocity,
             acceleration: None,
             moved: Vec2::ZERO,
+            legs: 0.0,
+            waited: 0.0,
             path: 0.0,
             errand: Errand::UnderWay { anchor: agent.position, stayed: 0 },
             deadlock: 0.0,
@@ -184,6 +190,7 @@ impl AgentTally {
             step.under_way = agent.goal().is_some();
             if phase == JourneyPhase::Waiting {
                 // It is meant to be at rest.
+                self.waited += if decided.is_some() { took.seconds } else { 0.0 };
                 self.errand = Errand::UnderWay { anchor: agent.position, stayed: 0 };
                 return step;
             }
@@ -200,6 +207,17 @@ impl AgentTally {
             }
         }
         step
+    }
+
+    /// The straight distance from the start over the goals of a sequence to where it is, or arrived, m.
+    pub fn straight(&self) -> f32 {
+        self.legs + self.moved.length()
+    }
+
+    /// Ends the way to a goal of a sequence.
+    pub fn end_leg(&mut self) {
+        self.legs = self.straight();
+        self.moved = Vec2::ZERO;
     }
 
     /// Adds a displacement and a velocity.

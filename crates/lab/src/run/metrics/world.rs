@@ -117,8 +117,9 @@ impl Totals {
         self.time_to_goal += time;
         self.last_arrival = world.time - first;
         // At a preferred speed of zero the straight path takes forever: there is no excess.
-        let straight = f64::from(tally.moved.length() / agent.settings.preferred_speed);
-        let extra = if straight.is_finite() { time - straight } else { f64::INFINITY };
+        let straight = f64::from(tally.straight() / agent.settings.preferred_speed);
+        let extra =
+            if straight.is_finite() { time - f64::from(tally.waited) - straight } else { f64::INFINITY };
         if straight.is_finite() {
             self.extra_time += extra;
             self.extra_times += 1;

@@ -25,34 +25,37 @@ impl RemedialChange {
         self.commands.iter().all(|command| matches!(command, Command::Set { .. }))
     }
 
-    /// Applies the change. An agent with goals in sequence keeps its present place in the sequence, and a share after
-    /// its arrival applies only if it has arrived.
+    /// The commands for a world at any time. An agent with goals in sequence keeps its present place in the sequence, and
+    /// a share after its arrival applies only if it has arrived.
+    pub fn commands_for(&self, world: &World) -> Vec<Command> {
+        let now = |agent: u32, journey: &Journey| world.journey(agent).unwrap_or(journey).clone();
+        let share_comes_later = |of: u32| {
+            self.commands.iter().any(|command| match command {
+                Command::SetJourney { agent, journey } => *agent == of && !now(of, journey).has_arrived(),
+                _ => false,
+            })
+        };
+        let for_world = |command: &Command| match command {
+            Command::SetJourney { agent, journey } => {
+                let journey = Journey { goals: Arc::clone(&journey.goals), ..now(*agent, journey) };
+                Some(Command::SetJourney { agent: *agent, journey: Box::new(journey) })
+            }
+            Command::Set { key, scope: Scope::Agent(agent), .. }
+                if *key == Key::RESPONSIBILITY && share_comes_later(*agent) =>
+            {
+                None
+            }
+            command => Some(command.clone()),
+        };
+        self.commands.iter().filter_map(for_world).collect()
+    }
+
+    /// Applies the change to a world at any time.
     ///
     /// # Errors
     /// The first command that the world refuses.
     pub fn apply(&self, world: &mut World) -> Result<(), CommandError> {
-        for command in &self.commands {
-            match command {
-                Command::SetJourney { agent, journey } => {
-                    let known = world.journey(*agent).unwrap_or(journey);
-                    let journey = Journey { goals: Arc::clone(&journey.goals), ..known.clone() };
-                    Command::SetJourney { agent: *agent, journey: Box::new(journey) }.apply(world)?;
-                }
-                command if self.comes_later(command, world) => {}
-                command => command.apply(world)?,
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether a command sets the share that an agent takes after an arrival that is still to come.
-    fn comes_later(&self, command: &Command, world: &World) -> bool {
-        let Command::Set { key, scope: Scope::Agent(agent), .. } = command else { return false };
-        let is_of_journey =
-            |other: &Command| matches!(other, Command::SetJourney { agent: of, .. } if of == agent);
-        *key == Key::RESPONSIBILITY
-            && self.commands.iter().any(is_of_journey)
-            && world.journey(*agent).is_some_and(|journey| !journey.has_arrived())
+        self.commands_for(world).iter().try_for_each(|command| command.apply(world))
     }
 
     /// The change that consists of one command.

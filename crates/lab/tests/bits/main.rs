@@ -1,5 +1,5 @@
 //! The properties that must also hold in the release build: the same digests as before and on other machines. A
-//! separate binary, because `cargo bits` builds it with all optimizations.
+//! separate binary, because `cargo bits` optimizes the core for it.
 
 #[macro_use]
 #[expect(

@@ -231,7 +231,7 @@ impl Viewport {
         let width = document.scenario.view.width.filter(|_| fitted == Fitted::Opening);
         if let Fitted::Region(low, high) = fitted {
             self.camera = Camera { origin, ..Camera::fit(low, high, size) };
-        } else if world.agents.is_empty() {
+        } else if world.bounds().is_none() {
             self.camera.meters_per_pixel = width.unwrap_or(10.0) / size.min_element();
         } else if let (Some(width), Some(selected)) = (width, selected) {
             self.follows = true;

@@ -166,10 +166,20 @@ fn time(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 fn clock(ui: &mut Ui, view: &PanelView) {
     digits(ui, full_clock(view));
     if view.time.asleep {
-        ui.weak(said::all_arrived().to_string()).tip(said::all_arrived_about().to_string());
+        let (reason, about) = reason_of_rest(view);
+        ui.weak(reason.to_string()).tip(about.to_string());
     } else if let Some(speed) = lag(view) {
         let behind = said::behind(number(speed)).to_string();
         ui.colored_label(ui.visuals().warn_fg_color, behind).tip(said::behind_about().to_string());
+    }
+}
+
+/// Why time rests, in two words and in a sentence.
+fn reason_of_rest(view: &PanelView) -> (Message, Message) {
+    if view.world().agents.is_empty() {
+        (said::no_agents(), said::no_agents_about())
+    } else {
+        (said::all_arrived(), said::all_arrived_about())
     }
 }
 
@@ -182,7 +192,8 @@ fn short_clock(ui: &mut Ui, view: &PanelView) {
     let time = digits(ui, said::short_clock(now(view)).to_string());
     time.tip(full_clock(view));
     if view.time.asleep {
-        let about = format!("{}\n\n{}", said::all_arrived(), said::all_arrived_about());
+        let (reason, about) = reason_of_rest(view);
+        let about = format!("{reason}\n\n{about}");
         ui.weak("✔").tip(about);
     } else if let Some(speed) = lag(view) {
         let about = format!("{}\n\n{}", said::behind(number(speed)), said::behind_about());
@@ -233,6 +244,8 @@ messages! {
     short_clock(time: Seconds) = "{ $time }";
     all_arrived() = "all arrived";
     all_arrived_about() = "No agent moves any more, so time is paused; it continues as soon as anything is changed.";
+    no_agents() = "no agents";
+    no_agents_about() = "There is no agent that could move, so time is paused; F7 draws some.";
     behind(factor: Number) = "{ $factor }× of real time";
     behind_about() = "The steps take longer than the time they simulate; lower the speed.";
 }

@@ -205,3 +205,26 @@ fn every_title_gives_a_name_that_a_file_can_have_and_none_that_is_taken() {
     }
     assert_ne!(folders[0], folders[1]);
 }
+
+/// It showed ten meters around the middle of a map, and claimed that all had arrived.
+#[test]
+fn a_map_without_agents_opens_with_all_of_its_walls_in_the_picture() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("map.toml");
+    let walls = "[[polygons]]\nvertices = [[0, 0], [100, 0], [100, 60], [0, 60]]\n\
+        [[polygons]]\nvertices = [[-40, 80], [-30, 80], [-30, 90]]\n";
+    std::fs::write(&path, walls).expect("a file");
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    let app = &mut panels.state_mut().app;
+    app.act(SceneAction::Load(path.display().to_string()));
+    app.camera_follows_viewport(Duration::ZERO);
+    let camera = app.ui.viewport.camera;
+    for corner in app.document.world().obstacles.polygons().iter().flatten() {
+        let off = (*corner - camera.center).abs() / camera.meters_per_pixel;
+        assert!(off.cmplt(0.5 * camera.size).all(), "{corner} is outside");
+    }
+    app.time.playing = true;
+    app.advance_clock(Duration::from_millis(16));
+    panels.run_steps(2);
+    assert!(panels.query_by_label("no agents").is_some());
+}

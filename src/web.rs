@@ -1,7 +1,7 @@
 //! The program in a page of a browser: the address determines what it opens.
 
 use anyhow::Context;
-use sidestep_core::{Method, Simulation, World, model::params::Selection};
+use sidestep_core::{Command, Method, Simulation, World, model::params::Selection, sim::command::Scope};
 use sidestep_lab::{
     Scenario,
     files::{
@@ -75,7 +75,8 @@ fn world_of(name: &str, variant: &str) -> anyhow::Result<World> {
     if variant != "as-written" {
         let method = variant.trim_end_matches("-shift").replace('-', "_");
         let method = Method::from_name(&method).context("a method")?;
-        world.agents.iter_mut().for_each(|agent| agent.method = method);
+        // Also of those who come later, as `--method` does.
+        Command::SetMethod { method, scope: Scope::All }.apply(&mut world)?;
         let mode = if variant.ends_with("-shift") { Selection::Shift } else { Selection::Union };
         (world.params.vo_mode, world.params.rvo_mode) = (mode, mode);
     }

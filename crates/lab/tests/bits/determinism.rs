@@ -18,7 +18,9 @@ use sidestep_core::{
         tunable::{Domain, Value},
     },
     sim::{
-        Decisions, Watch, decide,
+        Command, Decisions, Watch,
+        command::Scope,
+        decide,
         decide::{Workspace, decide_into},
     },
 };
@@ -63,9 +65,8 @@ fn cases() -> Vec<Case> {
         }
         for (variant, method, selection) in variants {
             let mut world = scene.clone();
-            for agent in &mut world.agents {
-                agent.method = method;
-            }
+            // Also of those who come later, as `--method` does.
+            Command::SetMethod { method, scope: Scope::All }.apply(&mut world).expect("a method");
             world.params.vo_mode = selection;
             world.params.rvo_mode = selection;
             let steps = match world.agents.len() {

@@ -75,7 +75,7 @@ fn world_of(name: &str, variant: &str) -> anyhow::Result<World> {
     if variant != "as-written" {
         let method = variant.trim_end_matches("-shift").replace('-', "_");
         let method = Method::from_name(&method).context("a method")?;
-        // Also of those who come later, as `--method` does.
+        // Agents that enter later get the method too, as with `--method`.
         Command::SetMethod { method, scope: Scope::All }.apply(&mut world)?;
         let mode = if variant.ends_with("-shift") { Selection::Shift } else { Selection::Union };
         (world.params.vo_mode, world.params.rvo_mode) = (mode, mode);

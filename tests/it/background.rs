@@ -103,7 +103,7 @@ fn a_step_in_the_background_is_the_step() {
     for builtin in builtin::all() {
         for method in [Method::None, Method::Vo, Method::Rvo, Method::Hrvo, Method::Orca] {
             let mut world = world_of(builtin.name);
-            world.agents.iter_mut().for_each(|agent| agent.method = method);
+            Command::SetMethod { method, scope: Scope::All }.apply(&mut world).expect("a method");
             let (mut background, mut direct) = (machine_of(&world), machine_of(&world));
             for step in 1..=18 {
                 step_in_background(&mut background);

@@ -102,7 +102,7 @@ fn seeking_to_any_step_gives_the_bits_of_the_straight_run() {
     for builtin in builtin::all() {
         for method in [Method::None, Method::Vo, Method::Rvo, Method::Hrvo, Method::Orca] {
             let mut world = world_of(builtin.name);
-            world.agents.iter_mut().for_each(|agent| agent.method = method);
+            Command::SetMethod { method, scope: Scope::All }.apply(&mut world).expect("a method");
             let steps = if world.agents.len() > 100 { 24 } else { 50 };
             let truth = straight(&world, &[], steps);
             let mut machine = machine_with(&world, &[], steps, 64 << 20);

@@ -107,7 +107,8 @@ impl Picked {
         self
     }
 
-    /// The same things in a world; these are the ids of the agents by their indices so far.
+    /// These things by their indices in `world`; `ids` are those of the agents at the time of the present indices. Agents
+    /// that have left drop out.
     pub fn renumbered(&self, ids: &Ids, world: &World) -> Picked {
         let now = |thing| match thing {
             Thing::Agent(agent) => world.index(AgentId(ids.id(agent))).map(Thing::Agent),

@@ -245,7 +245,7 @@ messages! {
     all_arrived() = "all arrived";
     all_arrived_about() = "No agent moves any more, so time is paused; it continues as soon as anything is changed.";
     no_agents() = "no agents";
-    no_agents_about() = "There is no agent that could move, so time is paused; F7 draws some.";
+    no_agents_about() = "There is no agent to move, so time is paused; press F7 to draw one.";
     behind(factor: Number) = "{ $factor }× of real time";
     behind_about() = "The steps take longer than the time they simulate; lower the speed.";
 }

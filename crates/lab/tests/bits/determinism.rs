@@ -65,7 +65,7 @@ fn cases() -> Vec<Case> {
         }
         for (variant, method, selection) in variants {
             let mut world = scene.clone();
-            // Also of those who come later, as `--method` does.
+            // Agents that enter later get the method too, as with `--method`.
             Command::SetMethod { method, scope: Scope::All }.apply(&mut world).expect("a method");
             world.params.vo_mode = selection;
             world.params.rvo_mode = selection;

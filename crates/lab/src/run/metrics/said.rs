@@ -33,8 +33,8 @@ messages! {
 
     extra_time_name() = "extra time";
     extra_time_about() =
-        "How much longer an agent takes than straight from goal to goal at its preferred speed; what it waits at them \
-        does not count. The last line ends where it arrives, up to a radius short of its goal.";
+        "How much longer an agent takes than straight from goal to goal at its preferred speed, without the time \
+        that it waits at goals. The last line ends where it arrives, up to a radius short of its goal.";
     extra_time_definition() =
         "T − W − D / s* with D = Σ |∫ v dt| over the ways to its goals, W = time waited at them; of the world: mean over \
         those that have arrived";

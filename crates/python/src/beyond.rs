@@ -21,8 +21,9 @@ use sidestep_lab::explain::{doctor::Memory, report::Report};
 
 use crate::{
     arguments::{Size, vectors},
-    crowd::LastStep,
+    crowd::{Crowd, LastStep},
     interface::PyRVOSimulator,
+    lent::detached,
     pairs::Pairs,
     recorder::State,
     tree::AgentTree,
@@ -39,10 +40,10 @@ pub fn line(line: HalfPlane) -> (f32, f32, f32, f32) {
 impl PyRVOSimulator {
     /// Makes `n` steps.
     #[pyo3(signature = (n=Size(1)), text_signature = "($self, n=1)")]
-    fn step(&mut self, py: Python, n: Size) -> PyResult<()> {
+    fn step(slf: &Bound<Self>, n: Size) -> PyResult<()> {
         for _ in 0..n.0 {
-            py.detach(|| self.crowd.step());
-            py.check_signals()?;
+            detached(slf, Crowd::step)?;
+            slf.py().check_signals()?;
         }
         Ok(())
     }
@@ -63,18 +64,18 @@ impl PyRVOSimulator {
     }
 
     /// Sets the centers of all agents, m: an array of floats of shape (n, 2), or any sequence of n pairs.
-    fn set_positions(&mut self, positions: &Bound<PyAny>) -> PyResult<()> {
-        self.set_all(positions, |walker| &mut walker.position)
+    fn set_positions(slf: &Bound<Self>, positions: &Bound<PyAny>) -> PyResult<()> {
+        set_all(slf, positions, |walker| &mut walker.position)
     }
 
     /// Sets the velocities of all agents, m/s, as `set_positions`.
-    fn set_velocities(&mut self, velocities: &Bound<PyAny>) -> PyResult<()> {
-        self.set_all(velocities, |walker| &mut walker.velocity)
+    fn set_velocities(slf: &Bound<Self>, velocities: &Bound<PyAny>) -> PyResult<()> {
+        set_all(slf, velocities, |walker| &mut walker.velocity)
     }
 
     /// Sets the velocities that all agents would take if nothing were in their way, m/s, as `set_positions`.
-    fn set_pref_velocities(&mut self, velocities: &Bound<PyAny>) -> PyResult<()> {
-        self.set_all(velocities, |walker| &mut walker.preferred)
+    fn set_pref_velocities(slf: &Bound<Self>, velocities: &Bound<PyAny>) -> PyResult<()> {
+        set_all(slf, velocities, |walker| &mut walker.preferred)
     }
 
     /// The lines that an agent had in the last step, as `getAgentORCALine` has them.
@@ -90,14 +91,6 @@ impl PyRVOSimulator {
         Pairs::new(self.crowd.walkers.iter().map(of))
     }
 
-    fn set_all(&mut self, to: &Bound<PyAny>, of: fn(&mut Walker) -> &mut Vec2) -> PyResult<()> {
-        let vectors = vectors(to, self.crowd.walkers.len())?;
-        for (walker, vector) in self.crowd.walkers.iter_mut().zip(vectors) {
-            *of(walker) = vector;
-        }
-        Ok(())
-    }
-
     fn write(&self, path: &Path, at_end: bool) -> PyResult<()> {
         let crowd = &self.crowd;
         let state = State {
@@ -108,14 +101,9 @@ impl PyRVOSimulator {
         };
         alone(|| crowd.recorder.save(path, &state, at_end)).map_err(PyValueError::new_err)
     }
-}
 
-/// Reasons and files.
-#[pymethods]
-impl PyRVOSimulator {
-    /// The reason why an agent took its velocity in the last step, or would take one before the first: a dictionary
-    /// with a sentence, constraints and findings, whose keys are those of `sidestep why --json`.
-    fn why<'py>(&self, py: Python<'py>, agent_no: Size) -> PyResult<Bound<'py, PyAny>> {
+    /// The decision of an agent as JSON.
+    fn report(&self, agent_no: Size) -> PyResult<String> {
         let agent = self.agent(agent_no)?;
         let next;
         let last = if agent < self.crowd.last.chosen.len() {
@@ -125,8 +113,33 @@ impl PyRVOSimulator {
             &next
         };
         let pursuer = || PyValueError::new_err(format!("agent {agent} seeks a collision: nothing holds it"));
-        let report = report(last, agent).ok_or_else(pursuer)?;
-        PyModule::import(py, "json")?.call_method1("loads", (report,))
+        report(last, agent).ok_or_else(pursuer)
+    }
+}
+
+fn set_all(
+    simulator: &Bound<PyRVOSimulator>,
+    to: &Bound<PyAny>,
+    of: fn(&mut Walker) -> &mut Vec2,
+) -> PyResult<()> {
+    // Reading them may run Python, here or in another thread, which may call this simulator: it is not borrowed.
+    let len = simulator.try_borrow()?.crowd.walkers.len();
+    let vectors = vectors(to, len)?;
+    for (walker, vector) in simulator.try_borrow_mut()?.crowd.walkers.iter_mut().zip(vectors) {
+        *of(walker) = vector;
+    }
+    Ok(())
+}
+
+/// Reasons and files.
+#[pymethods]
+impl PyRVOSimulator {
+    /// The reason why an agent took its velocity in the last step, or would take one before the first: a dictionary
+    /// with a sentence, constraints and findings, whose keys are those of `sidestep why --json`.
+    fn why<'py>(slf: &Bound<'py, Self>, agent_no: Size) -> PyResult<Bound<'py, PyAny>> {
+        // While JSON is read, other threads may call this simulator: it is not borrowed.
+        let report = slf.try_borrow()?.report(agent_no)?;
+        PyModule::import(slf.py(), "json")?.call_method1("loads", (report,))
     }
 
     /// Writes the run so far as a scenario file (TOML), which `sidestep` opens: the beginning, all changes, and every
@@ -255,7 +268,7 @@ impl PyRVOSimulator {
     fn restore(&mut self, pickled: Pickled) {
         let Pickled { time_step, time, steps, defaults, agents, polygons, processed, .. } = pickled;
         let Pickled { last_time_step, last_agents, order, chosen, .. } = pickled;
-        let crowd = &mut self.crowd;
+        let crowd: &mut Crowd = &mut self.crowd;
         let polygons =
             polygons.into_iter().map(|polygon| polygon.into_iter().map(Vec2::from).collect()).collect();
         (crowd.time_step, crowd.time, crowd.steps) = (time_step, time, steps);

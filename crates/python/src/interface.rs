@@ -11,6 +11,7 @@ use sidestep_core::Vec2;
 use crate::{
     arguments::{Pair, Polygon, Size, index, indexed, two_pairs},
     crowd::Crowd,
+    lent::{Lent, detached},
     reading::Reading,
     walker::Walker,
 };
@@ -22,7 +23,7 @@ use crate::{
 #[pyclass(subclass, module = "rvo2")]
 #[derive(Debug)]
 pub struct PyRVOSimulator {
-    pub crowd: Crowd,
+    pub crowd: Lent,
     pub reading: Reading,
 }
 
@@ -79,7 +80,7 @@ impl PyRVOSimulator {
             max_speed: maxSpeed,
             collab: 0.5,
         };
-        PyRVOSimulator { crowd: Crowd::new(timeStep, defaults), reading: Reading::default() }
+        PyRVOSimulator { crowd: Lent::new(Crowd::new(timeStep, defaults)), reading: Reading::default() }
     }
 
     /// Adds an agent at `pos`, m, and returns its number. Without `neighborDist` it gets all defaults, even if other
@@ -127,13 +128,13 @@ impl PyRVOSimulator {
     }
 
     /// Lets agents see the obstacles that were added. Edges may be split, which adds vertices.
-    fn processObstacles(&mut self, py: Python) {
-        py.detach(|| self.crowd.walls.process());
+    fn processObstacles(slf: &Bound<Self>) -> PyResult<()> {
+        detached(slf, |crowd| crowd.walls.process())
     }
 
     /// Makes one step: all agents choose their velocities from the same state, then all move.
-    fn doStep(&mut self, py: Python) {
-        py.detach(|| self.crowd.step());
+    fn doStep(slf: &Bound<Self>) -> PyResult<()> {
+        detached(slf, Crowd::step)
     }
 
     /// Whether a disc of this radius, m, sees from one point to another, past the obstacles that are processed.

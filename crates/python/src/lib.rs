@@ -1,8 +1,8 @@
 //! The Python module `rvo2`: Python-RVO2's interface on the ORCA of sidestep-core, to the bit.
 //!
 //! In reading order: `walker` and `walls` are the caller's settings, `original` decides as RVO2 does, `crowd` steps,
-//! `reading` computes what an agent looked at, `recorder` stores the run, `interface` and `beyond` are visible to
-//! Python.
+//! `reading` computes what an agent looked at, `recorder` stores the run, `lent` lets other threads run, `interface`
+//! and `beyond` are visible to Python.
 #![forbid(unsafe_code)]
 
 mod walker;
@@ -16,6 +16,7 @@ mod pursuer;
 mod threads;
 
 mod crowd;
+mod lent;
 mod reading;
 mod recorder;
 

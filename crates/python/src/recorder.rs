@@ -6,7 +6,7 @@
 use std::{io::Write, path::Path, sync::Arc};
 
 use sidestep_core::{
-    Command, Objective, Obstacles, Vec2, World,
+    Agent, Command, Objective, Obstacles, Vec2, World,
     model::{agent::AGENT_SETTINGS, tunable::Value},
     sim::{command::Scope, digest::fingerprint},
 };
@@ -81,8 +81,10 @@ impl Recorder {
     /// In words: the content that a file cannot hold, or the reason why it cannot be written.
     pub fn save(&self, path: &Path, state: &State, at_end: bool) -> Result<(), String> {
         let mut scenario = self.scenario(state, path)?;
-        scenario.view.paused = at_end;
-        scenario.view.at = at_end.then_some(self.steps as f32 * state.time_step);
+        if at_end {
+            // The window counts steps of the length with which the run begins.
+            scenario.view.stop_at(self.steps.into(), scenario.params.time_step);
+        }
         let text = scenario.to_toml();
         Scenario::parse(&text, &path.to_string_lossy()).map_err(|error| error.to_string())?;
         write_whole(path, |file| file.write_all(text.as_bytes())).map_err(|error| error.to_string())
@@ -120,9 +122,11 @@ impl Recorder {
             pulses.push(fingerprint(run.world()));
         }
         let made = &run.world().agents;
+        // An agent whose preferred velocity is not finite moves another way here.
         let differs = |index: &usize| {
             let (position, velocity) = last.after(*index);
-            !(same(made[*index].position, position) && same(made[*index].velocity, velocity))
+            let is_same = same(made[*index].position, position) && same(made[*index].velocity, velocity);
+            !is_same && last.walkers[*index].preferred.is_finite()
         };
         // The agents that were removed since the last step still exist there.
         let len = made.len().min(last.chosen.len());
@@ -150,7 +154,7 @@ impl Start {
 
     fn scenario(self) -> Scenario {
         let Start { walkers, obstacles, time_step } = self;
-        let agents = walkers.iter().map(Walker::agent).collect();
+        let agents = walkers.iter().map(writable_agent).collect();
         let world = World { agents, obstacles, ..World::new(time_step) };
         Scenario::of_world(&world, "A run of rvo2", "")
     }
@@ -205,9 +209,20 @@ fn number_of(value: Value) -> f64 {
     }
 }
 
-/// Whether two vectors have the same bits.
+/// Whether two vectors have the same bits, or both are not a number.
 fn same(a: Vec2, b: Vec2) -> bool {
-    a.to_array().map(f32::to_bits) == b.to_array().map(f32::to_bits)
+    a.to_array().map(f32::to_bits) == b.to_array().map(f32::to_bits) || a.is_nan() && b.is_nan()
+}
+
+/// The preferred velocity in a file, m/s. With one that is not finite RVO2's agent gets a velocity and a position of NaN.
+/// A file has only numbers: there the agent wants to stay.
+fn writable(preferred: Vec2) -> Vec2 {
+    if preferred.is_finite() { preferred } else { Vec2::ZERO }
+}
+
+/// A new agent in a file.
+fn writable_agent(walker: &Walker) -> Agent {
+    Walker { preferred: writable(walker.preferred), ..*walker }.agent()
 }
 
 /// The commands of changes in a world with this number of agents before.
@@ -221,7 +236,7 @@ fn commands(changes: &[(u32, Change)], mut agents: usize) -> Result<Vec<(u64, Co
                 agents = 0;
             }
             Change::Add(ref walker) => {
-                add(Command::AddAgent(Box::new(walker.agent())));
+                add(Command::AddAgent(Box::new(writable_agent(walker))));
                 agents += 1;
             }
             Change::Obstacles(ref obstacles) => add(Command::SetObstacles(Arc::clone(obstacles))),
@@ -233,7 +248,7 @@ fn commands(changes: &[(u32, Change)], mut agents: usize) -> Result<Vec<(u64, Co
             Change::Position(agent, to) => add(Command::MoveAgent { agent, to }),
             Change::Velocity(agent, to) => add(Command::SetVelocity { agent, to }),
             Change::Preferred(agent, velocity) => {
-                add(Command::SetObjective { agent, objective: Objective::Velocity(velocity) });
+                add(Command::SetObjective { agent, objective: Objective::Velocity(writable(velocity)) });
             }
         }
     }

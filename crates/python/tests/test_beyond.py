@@ -175,6 +175,21 @@ def test_the_window_opens_if_it_is_installed(monkeypatch):
         ring(2)[0].open_window()
 
 
+def test_the_window_opens_at_the_last_step_after_the_time_step_has_changed(monkeypatch, tmp_path):
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    sim, _ = ring(2)
+    sim.step(4)
+    sim.setTimeStep(0.1)
+    sim.step()
+    with pytest.raises(FileNotFoundError, match="sidestep"):
+        sim.open_window()
+    (path,) = tmp_path.iterdir()
+    text = path.read_text()
+    # The window divides by the first time step, 0.25 s.
+    assert "steps = 5" in text and "\nat = 1.25\n" in text and "time_step=0.1" in text
+
+
 def test_agents_are_cleared():
     sim, _ = ring(5)
     sim.step()
@@ -202,16 +217,45 @@ def test_other_threads_run_during_a_step():
     sim, counted, done = large(), [0], threading.Event()
 
     def count():
-        while not done.is_set():
+        while not done.wait(1e-4):
             counted[0] += 1
 
-    counter = threading.Thread(target=count)
-    counter.start()
-    before = counted[0]
-    sim.step(20)
-    done.set()
-    counter.join()
-    assert counted[0] > before
+    counter, interval = threading.Thread(target=count), sys.getswitchinterval()
+    # No thread has to give up the GIL, so counts between the two readings are counts during the step.
+    sys.setswitchinterval(1000)
+    try:
+        counter.start()
+        before = counted[0]
+        sim.step(50)
+        after = counted[0]
+    finally:
+        done.set()
+        counter.join()
+        sys.setswitchinterval(interval)
+    assert after > before
+
+
+def test_a_thread_that_calls_during_a_step_waits_for_its_end():
+    sim, twin = large(), large()
+    stepping = threading.Thread(target=sim.step, args=(20,))
+    stepping.start()
+    seen = set()
+    while stepping.is_alive():
+        seen.add(np.asarray(sim.positions()).tobytes())
+        sim.setAgentMaxSpeed(0, 1)
+        assert sim.why(0)["agent"] == 0
+    stepping.join()
+    whole = [np.asarray(twin.positions()).tobytes()]
+    for _ in range(20):
+        twin.step()
+        whole.append(np.asarray(twin.positions()).tobytes())
+    assert seen and seen <= set(whole), "none but the states after whole steps"
+
+
+def test_setters_take_what_the_simulator_yields_meanwhile():
+    sim, _ = ring(3)
+    sim.set_velocities(sim.getAgentPosition(i) for i in range(3))
+    assert list(sim.velocities()) == list(sim.positions())
 
 
 def test_the_bits_do_not_depend_on_threads():

@@ -1,6 +1,7 @@
 """The ways in which CrowdNav and gym-collision-avoidance call the module, written anew."""
 
 import numpy as np
+import pytest
 
 import rvo2
 
@@ -73,11 +74,36 @@ def crossing(collab):
         moved[2] = places[2]
         speeds, places = (moved - places) / 0.1, moved
         least = min(least, np.linalg.norm(places[0] - places[1]))
-    return least, abs(places[0, 1]), np.linalg.norm(places[0] - places[1])
+    return least, abs(places[0, 1]), np.linalg.norm(places[0] - places[1]), sim
 
 
 def test_gym_collision_avoidances_coefficient_shares_the_avoiding():
-    least, aside, apart = crossing(0.5)
+    least, aside, apart, _ = crossing(0.5)
     assert least > 0.99 and aside < 1.5 and apart > 3, "they pass each other"
     assert crossing(0.0)[1] < 1e-3, "it goes straight on"
     assert crossing(-1.0)[2] < 2, "it turns and follows"
+
+
+def test_a_run_with_an_agent_that_has_arrived_is_saved(tmp_path):
+    *_, sim = crossing(0.5)
+    assert np.isnan(sim.getAgentPrefVelocity(2)).all() and np.isnan(sim.getAgentVelocity(2)).all()
+    sim.save(tmp_path / "run.toml")
+    text = (tmp_path / "run.toml").read_text()
+    assert "steps = 60" in text and "nan" not in text
+    assert text.count("move = 2") == 59, "the caller puts it back before each step but the first"
+
+
+@pytest.mark.parametrize("y, is_met", [(0.1, True), (50, False)])
+def test_a_run_with_a_lost_agent_is_saved_unless_the_others_would_meet_it(tmp_path, y, is_met):
+    sim = rvo2.PyRVOSimulator(0.1, *PARAMS, 0.5, 1)
+    sim.addAgent((-3, 0))
+    sim.addAgent((0, y))
+    sim.set_pref_velocities([(1, 0), (np.nan, np.nan)])
+    sim.step(30)
+    assert np.isnan(sim.getAgentPosition(1)).all()
+    if is_met:
+        with pytest.raises(ValueError, match="agent 0 moves another way"):
+            sim.save(tmp_path / "run.toml")
+    else:
+        sim.save(tmp_path / "run.toml")
+        assert "steps = 30" in (tmp_path / "run.toml").read_text()

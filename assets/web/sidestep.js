@@ -9,8 +9,9 @@ const byId = (id) => document.getElementById(id);
 const bytesAt = (at, length) => new Uint8Array(wasm_memory.buffer, at, length);
 const textAt = (at, length) => new TextDecoder().decode(bytesAt(at, length));
 const STORE = "sidestep:";
-/** Largest file that is handed to the program, bytes. */
+/** Most bytes of the files that are handed to the program together. */
 const LARGEST = 256 << 20;
+const TOO_LARGE = `a page takes at most ${LARGEST >> 20} MB`;
 
 // What the tests read.
 window.sidestep = { said: [], frames: [], saved: [], seen: "", failed: "" };
@@ -18,6 +19,11 @@ window.sidestep = { said: [], frames: [], saved: [], seen: "", failed: "" };
 function note(text) {
     byId("note").textContent = text;
     byId("note").hidden = !text;
+}
+
+function remark(text) {
+    note(text);
+    setTimeout(() => note(""), 8000);
 }
 
 function fail(text) {
@@ -29,8 +35,8 @@ function fail(text) {
 
 let taken = new Uint8Array();
 let clipboardText = "";
+let refused = false;
 let file = null;
-let held = new Set();
 
 const asked = {
     language: () => query.get("lang") ?? (navigator.languages || [navigator.language]).find((tag) => /^(en|zh)/i.test(tag)),
@@ -39,8 +45,9 @@ const asked = {
     framed: () => inFrame ? "" : null,
     narrow: () => innerWidth < 600 ? "" : null,
     tasks: () => WebAssembly.Suspending ? "" : null,
-    seconds: () => String(Math.floor(Date.now() / 1000)),
+    seconds: () => seconds(),
     clipboard: () => clipboardText,
+    refused: () => refused ? "" : null,
     address: () => location.origin === "null" ? null : location.origin + location.pathname,
     query: () => location.search.slice(1),
     fragment: () => location.hash.slice(1),
@@ -49,9 +56,17 @@ const asked = {
     letters: () => letters,
 };
 
+// The store: each text below a line with the time at which it was written. One without a time counts as new.
+
+const seconds = () => String(Math.floor(Date.now() / 1000));
+const TIME = /^(\d+)\n/;
+const textOf = (name) => localStorage.getItem(STORE + name)?.replace(TIME, "") ?? null;
+const timeOf = (key) => TIME.exec(localStorage.getItem(key))?.[1] ?? seconds();
+
 function stored() {
     try {
-        return Object.keys(localStorage).filter((key) => key.startsWith(STORE)).map((key) => key.slice(STORE.length));
+        const keys = Object.keys(localStorage).filter((key) => key.startsWith(STORE));
+        return keys.map((key) => `${timeOf(key)} ${key.slice(STORE.length)}`);
     } catch { return []; }
 }
 
@@ -59,7 +74,7 @@ function ask(key) {
     const name = key.slice(1);
     switch (key[0]) {
         case "?": return query.get(name);
-        case ":": try { return localStorage.getItem(STORE + name); } catch { return null; }
+        case ":": try { return textOf(name); } catch { return null; }
         default: return asked[name]?.() ?? null;
     }
 }
@@ -93,10 +108,7 @@ const told = {
     say: (text) => sidestep.said.push(text),
     seen: (text) => { sidestep.seen = text; },
     rest: (milliseconds) => { resting = Number(milliseconds); },
-    copy: (text) => {
-        clipboardText = text;
-        navigator.clipboard?.writeText(text).catch((error) => console.warn(String(error)));
-    },
+    copy,
     open: () => choose(),
     letters: () => { fetchLetters(); },
 };
@@ -106,9 +118,11 @@ function tell(key, bytes) {
     if (key[0] === ">") {
         download(name, bytes.slice());
     } else if (key[0] === ":") {
-        localStorage.setItem(STORE + name, new TextDecoder().decode(bytes));
+        localStorage.setItem(STORE + name, seconds() + "\n" + new TextDecoder().decode(bytes));
     } else if (name.startsWith("hold:")) {
         return hold(name.slice(5));
+    } else if (name.startsWith("release:")) {
+        release(name.slice(8));
     } else if (name.startsWith("forget:")) {
         localStorage.removeItem(STORE + name.slice(7));
     } else {
@@ -128,12 +142,52 @@ env.sidestep_tell = (key, keyLength, bytes, length) => {
 };
 env.sidestep_now = () => performance.now();
 
-/** A lock that ends with the page says to other pages that a draft is in use. */
+// A lock says to other pages that a draft is in use. It ends with the page at the latest.
+
+/** Ends each lock of this page. */
+const ends = new Map();
+/** What other pages held when this one was opened, or was last turned to. */
+let held = new Set();
+
+async function readLocks() {
+    const locks = await navigator.locks?.query().catch(() => null);
+    const names = (locks?.held ?? []).map((lock) => lock.name.slice(STORE.length));
+    held = new Set(names.filter((name) => !ends.has(name)));
+}
+addEventListener("focus", readLocks);
+
 function hold(key) {
-    if (held.has(key)) return false;
-    navigator.locks?.request(STORE + key, () => new Promise(() => {}));
+    if (held.has(key) || ends.has(key)) return false;
+    const ended = new Promise((end) => ends.set(key, end));
+    navigator.locks?.request(STORE + key, () => ended).catch((error) => console.warn(String(error)));
     return true;
 }
+
+function release(key) {
+    ends.get(key)?.();
+    ends.delete(key);
+}
+
+/** Puts a text on the clipboard. Where the browser refuses, the text is shown, to be copied by hand. */
+function copy(text) {
+    const area = byId("text");
+    clipboardText = area.value = text;
+    area.hidden = false;
+    area.focus({ preventScroll: true });
+    area.select();
+    // The browser's newer way exists only on secure pages, and answers later.
+    refused = !document.execCommand("copy");
+    if (refused) return note("the browser keeps its clipboard from this page: copy the text by hand");
+    area.hidden = true;
+    enter();
+}
+byId("text").addEventListener("blur", () => {
+    if (refused) note("");
+    byId("text").hidden = true;
+});
+byId("text").addEventListener("keydown", (event) => {
+    if (event.key === "Escape") enter();
+});
 
 function download(name, bytes) {
     sidestep.saved.push([name, bytes.length]);
@@ -209,23 +263,41 @@ for (const kind of ["mousemove", "mousedown", "mouseup", "wheel", "keydown", "ke
 
 // Focus and wheel belong to the page around until the picture is clicked.
 
-let active = !inFrame;
+let active;
+function activate(on) {
+    active = on;
+    // Fingers too: they scroll the page around.
+    canvas.style.touchAction = on ? "none" : "auto";
+}
+activate(!inFrame);
 if (inFrame) canvas.blur();
 canvas.focus = function () { if (active) HTMLElement.prototype.focus.call(this, { preventScroll: true }); };
-canvas.addEventListener("pointerdown", (event) => {
-    active = true;
+function enter() {
+    activate(true);
     canvas.focus();
+}
+canvas.addEventListener("pointerdown", (event) => {
+    if (!active && event.pointerType !== "mouse") return;
+    enter();
     canvas.setPointerCapture(event.pointerId);
 }, true);
-canvas.addEventListener("blur", () => { active = !inFrame; });
+// A tap: a finger that scrolls makes no click.
+canvas.addEventListener("click", enter);
+canvas.addEventListener("blur", () => activate(!inFrame));
 canvas.addEventListener("contextmenu", (event) => event.preventDefault());
-// A notch is 120 to the program: 100 pixels of most browsers, or 3 lines.
+// A notch is 120 to the program: 100 pixels of most browsers, or 3 lines. It takes whole numbers; the rest waits.
+let unturned = [0, 0];
+function turn(...by) {
+    const sums = unturned.map((rest, axis) => rest + by[axis]), whole = sums.map(Math.trunc);
+    unturned = sums.map((sum, axis) => sum - whole[axis]);
+    if (whole.some((part) => part)) wasm_exports.mouse_wheel(...whole);
+}
 addEventListener("wheel", (event) => {
     event.stopImmediatePropagation();
     if (event.target !== canvas || !active) return;
     event.preventDefault();
     const notch = event.deltaMode === 0 ? 1.2 : 40;
-    wasm_exports.mouse_wheel(Math.round(-event.deltaX * notch), Math.round(-event.deltaY * notch));
+    turn(-event.deltaX * notch, -event.deltaY * notch);
 }, { capture: true, passive: false });
 
 // Keys that the browser would take itself; a paste comes after its key, with its text. Escape, then Tab, leaves.
@@ -258,12 +330,13 @@ for (const kind of ["copy", "cut"]) addEventListener(kind, (event) => event.stop
 
 // Fingers: one is the left button; two pan with the right one, and turn the wheel as they spread.
 
-let spread = 0;
+let spread = 0, touched = false;
 function fingers(event) {
     if (event.target !== canvas) return;
-    event.preventDefault();
     event.stopImmediatePropagation();
-    active = true;
+    if (!active && !touched) return;
+    touched = event.touches.length > 0;
+    event.preventDefault();
     const scale = canvas.width / canvas.clientWidth, rect = canvas.getBoundingClientRect();
     const touches = [...event.touches].map((touch) => [(touch.clientX - rect.left) * scale, (touch.clientY - rect.top) * scale]);
     const button = { one: event.type === "touchstart" && touches.length === 1, two: touches.length === 2 };
@@ -271,12 +344,12 @@ function fingers(event) {
     if (at) wasm_exports.mouse_move(Math.floor(at[0]), Math.floor(at[1]));
     if (button.one) wasm_exports.mouse_down(at[0], at[1], 0);
     if (button.two) {
-        const now = Math.hypot(touches[0][0] - touches[1][0], touches[0][1] - touches[1][1]);
+        const now = Math.max(1, Math.hypot(touches[0][0] - touches[1][0], touches[0][1] - touches[1][1]));
         if (!spread) {
             wasm_exports.mouse_up(at[0], at[1], 0);
             wasm_exports.mouse_down(at[0], at[1], 1);
         } else {
-            wasm_exports.mouse_wheel(0, 600 * Math.log(now / spread));
+            turn(0, 600 * Math.log(now / spread));
         }
         spread = now;
     } else if (spread) {
@@ -293,23 +366,30 @@ for (const kind of ["touchstart", "touchmove", "touchend", "touchcancel"])
 
 // Files: dropped, chosen, or named by the address.
 
+/** Hands files to the program together: a map finds its picture among them. */
 async function give(files) {
+    const given = [], left = [];
+    let room = LARGEST;
     for (const one of files) {
-        if (one.size > LARGEST) {
-            note(`${one.name}: ${Math.round(one.size / 1e6)} MB; a page takes files of at most ${LARGEST >> 20} MB`);
-            setTimeout(() => note(""), 8000);
-            continue;
+        try {
+            if (one.size > room) throw new Error(`${Math.round(one.size / 1e6)} MB; ${TOO_LARGE}`);
+            given.push([new TextEncoder().encode(one.name), new Uint8Array(await one.arrayBuffer())]);
+            room -= one.size;
+        } catch (error) {
+            // A folder, for example.
+            left.push(`${one.name}: ${error.message}`);
         }
-        const bytes = new Uint8Array(await one.arrayBuffer()), name = new TextEncoder().encode(one.name);
-        const put = (data) => {
-            const at = wasm_exports.allocate_vec_u8(data.length);
-            bytesAt(at, data.length).set(data);
-            return at;
-        };
-        wasm_exports.on_files_dropped_start();
-        wasm_exports.on_file_dropped(put(name), name.length, put(bytes), bytes.length);
-        wasm_exports.on_files_dropped_finish();
     }
+    if (left.length) remark(left.join("\n"));
+    if (!given.length || !sidestep.first || sidestep.failed) return;
+    const put = (data) => {
+        const at = wasm_exports.allocate_vec_u8(data.length);
+        bytesAt(at, data.length).set(data);
+        return at;
+    };
+    wasm_exports.on_files_dropped_start();
+    for (const [name, bytes] of given) wasm_exports.on_file_dropped(put(name), name.length, put(bytes), bytes.length);
+    wasm_exports.on_files_dropped_finish();
     wake();
 }
 addEventListener("drop", (event) => {
@@ -331,18 +411,43 @@ function choose() {
     input.click();
 }
 
+/** The bytes of an answer, unless they are too many. */
+async function contents(answer) {
+    if (answer.headers.get("content-length") > LARGEST) throw new Error(TOO_LARGE);
+    const parts = [], reader = answer.body.getReader();
+    for (let length = 0; length <= LARGEST;) {
+        const { done, value } = await reader.read();
+        if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
+        parts.push(value);
+        length += value.length;
+    }
+    throw new Error(TOO_LARGE);
+}
+
 // The start.
+
+// gl.js says only in the console why a program does not start.
+for (const part of ["compileStreaming", "compile", "instantiate"]) {
+    const own = WebAssembly[part];
+    if (own) WebAssembly[part] = (...given) => own.apply(WebAssembly, given).catch((error) => {
+        fail(`the program does not start: ${error.message}`);
+        throw error;
+    });
+}
 
 async function start() {
     if (!document.createElement("canvas").getContext("webgl2"))
         return fail("this browser has no WebGL 2, which draws the picture");
-    const locks = await navigator.locks?.query().catch(() => null);
-    held = new Set((locks?.held ?? []).map((lock) => lock.name.slice(STORE.length)));
+    await readLocks();
     const named = query.get("file");
     if (named) {
         const answer = await fetch(named).catch(() => null);
         if (!answer?.ok) return fail(`${named}: there is no such file beside the page, or its server does not let it be read`);
-        file = new Uint8Array(await answer.arrayBuffer());
+        try {
+            file = await contents(answer);
+        } catch (error) {
+            return fail(`${named}: ${error.message}`);
+        }
     }
     if (speaksChinese()) await fetchLetters();
     load("sidestep.wasm");
@@ -361,7 +466,7 @@ if (still) {
     byId("still").hidden = false;
     byId("still").addEventListener("click", () => {
         byId("still").hidden = true;
-        active = true;
+        activate(true);
         note("…");
         start();
     });

@@ -50,7 +50,7 @@ impl App {
                 let tried = self.lessons.open.as_mut().and_then(|open| open.tried.as_mut());
                 tried.into_iter().for_each(TriedRuns::restart);
             }
-            LessonAction::DeclineTour => self.lessons.offer = false,
+            LessonAction::DeclineTour => self.answer_offer(),
         }
         self.keep_progress();
     }
@@ -62,7 +62,7 @@ impl App {
         let Some(lesson) = library::find(id) else { return };
         let left = self.settings.lessons.at.get(id).copied().unwrap_or_default();
         let step = if left < lesson.steps.len() { left } else { 0 };
-        self.lessons.offer = false;
+        self.answer_offer();
         if self.lessons.open.is_some() {
             // The user's own scene is already set aside, and its unfolded sections with it.
             SceneSettings::of_lesson().apply(&mut self.settings);
@@ -74,6 +74,12 @@ impl App {
         self.exchange(kept);
         self.lessons.open = Some(Attended::at(lesson, step));
         self.stage_from_scene(|step| step);
+    }
+
+    /// Ends the offer of the tour, for good.
+    fn answer_offer(&mut self) {
+        self.lessons.offer = false;
+        self.settings.lessons.answered = true;
     }
 
     /// The scene with which a lesson begins, not yet shown.

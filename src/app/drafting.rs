@@ -3,23 +3,24 @@
 
 use std::path::{Path, PathBuf};
 
-use sidestep_core::Vec2;
+use sidestep_core::{Command, Vec2, model::Journey};
 use sidestep_lab::{
-    Scenario,
+    RunCommand, Scenario,
     picture::draw::{Palette, Shape},
 };
 
 use super::{
     action::Action,
+    document::edit::DocumentAction,
     edit::{
         EditAction, EditDesk, Editor, picture,
         snap::{self, HeldKeys, Snapping},
         tool::EditTool,
     },
+    later::LaterCommand,
     mouse::MIN_GRIP,
     opened::Opened,
     state::App,
-    time::TimeAction,
     toasts::ToastAction,
 };
 use crate::app::{edit::said, importing::ImportMeaning, opened::ImportSource};
@@ -42,14 +43,83 @@ impl App {
             }
             EditAction::OpenPasted => self.open_pasted(),
             action => {
+                let begins = action == EditAction::Toggle && !self.editor.on;
                 self.time.playing &= action != EditAction::Toggle;
-                if action == EditAction::Toggle && !self.editor.on {
-                    // The drawing is the start of the run.
-                    self.act(TimeAction::Seek(self.document.panes.past().first()));
+                if begins {
+                    self.time.pause();
+                }
+                let draws = begins || self.editor.on && self.editor.draws(&action);
+                if draws && self.return_to_start() && action.is_of_its_moment() {
+                    return;
                 }
                 self.with_desk(HeldKeys::default(), |editor, desk| editor.act(action, desk));
             }
         }
+    }
+
+    /// Goes to the start of the run, which is what is drawn, with the methods and parameters of now. Returns true if
+    /// time was elsewhere.
+    pub fn return_to_start(&mut self) -> bool {
+        if self.document.step() == self.document.panes.past().first() {
+            return false;
+        }
+        self.leave_moment();
+        self.time.pause();
+        self.document.return_to_start(&mut self.notices);
+        self.time.settle(&mut self.document);
+        self.editor.follow_to_start(&mut self.document);
+        true
+    }
+
+    /// An action as it applies in drawing mode: time goes to the start of the run before what is drawn changes, also by
+    /// undo. Methods and parameters are set at the present step. `None` if nothing is left of the action there.
+    pub fn for_drawing(&mut self, action: Action) -> Option<Action> {
+        if !self.editor.on {
+            return Some(action);
+        }
+        let first = self.document.panes.past().first();
+        match action {
+            Action::World(command) if is_drawn(&command) => {
+                self.at_start(vec![command]).pop().map(Action::World)
+            }
+            Action::Document(DocumentAction::SetValues(commands)) => {
+                let commands: Vec<RunCommand> = commands.into_iter().map(RunCommand::World).collect();
+                let draws = commands.iter().any(is_drawn);
+                let commands = if draws { self.at_start(commands) } else { commands };
+                let commands = commands.iter().filter_map(RunCommand::of_world).cloned().collect();
+                Some(DocumentAction::SetValues(commands).into())
+            }
+            Action::Document(DocumentAction::SetSeed(_)) => {
+                self.return_to_start();
+                Some(action)
+            }
+            Action::Document(DocumentAction::Take(way)) if self.document.step_of_next(way) == Some(first) => {
+                self.return_to_start();
+                Some(action)
+            }
+            action => Some(action),
+        }
+    }
+
+    /// Goes to the start of the run. Returns commands for the present world as they apply there; those whose agents are
+    /// not there yet are left out, and a journey begins with its first goal.
+    fn at_start(&mut self, commands: Vec<RunCommand>) -> Vec<RunCommand> {
+        let here = self.document.world();
+        let later = |command: &RunCommand| LaterCommand::elsewhere(command.clone(), here);
+        let later: Vec<LaterCommand> = commands.iter().map(later).collect();
+        if !self.return_to_start() {
+            return commands;
+        }
+        let start = self.document.world();
+        let there = later.iter().filter_map(|later| later.in_world(start, |id| start.index(id)));
+        let from_first_goal = |command: RunCommand| match command {
+            RunCommand::World(Command::SetJourney { agent, journey }) => {
+                let journey = Box::new(Journey::start(journey.goals, start.time));
+                RunCommand::World(Command::SetJourney { agent, journey })
+            }
+            other => other,
+        };
+        there.map(from_first_goal).collect()
     }
 
     /// An arrow key steps time where nothing is picked, as it does outside drawing mode.
@@ -77,24 +147,40 @@ impl App {
 
     /// The button went down over the active world. Returns true if the tool takes the press.
     pub fn press_to_draw(&mut self, at: Vec2, held: HeldKeys) -> bool {
-        self.editor.on && self.with_desk(held, |editor, desk| editor.press(at, desk))
+        if !self.editor.on {
+            return false;
+        }
+        if self.with_desk(held, |editor, desk| editor.press_draws(at, desk)) {
+            self.return_to_start();
+        }
+        self.with_desk(held, |editor, desk| editor.press(at, desk))
     }
 
     /// The pointer moved with the button down.
     pub fn drag_to_draw(&mut self, at: Vec2, held: HeldKeys) {
+        let (drag, dragging) = (self.ui.pointer.drag, self.ui.pointer.dragging);
+        if self.editor.sketch.carries() && self.return_to_start() {
+            // The hand keeps what it holds.
+            (self.ui.pointer.drag, self.ui.pointer.dragging) = (drag, dragging);
+            self.with_desk(held, |editor, desk| editor.grip_again(at, desk));
+        }
         self.with_desk(held, |editor, desk| editor.drag(at, desk));
     }
 
     /// The button went up.
     pub fn release_to_draw(&mut self, at: Vec2, moved: bool, held: HeldKeys) {
+        if self.editor.on && self.editor.tool.draws() {
+            self.return_to_start();
+        }
         self.with_desk(held, |editor, desk| editor.release(at, moved, desk));
     }
 
-    /// The mouse was double-clicked.
+    /// The mouse was double-clicked in drawing mode.
     pub fn double_click_to_draw(&mut self, at: Vec2, held: HeldKeys) {
-        if self.editor.on {
-            self.with_desk(held, |editor, desk| editor.double_click(at, desk));
+        if self.with_desk(held, |editor, desk| editor.double_click_draws(at, desk)) {
+            self.return_to_start();
         }
+        self.with_desk(held, |editor, desk| editor.double_click(at, desk));
     }
 
     /// The pointer moved to a place of the active world, m, or away from it.
@@ -168,7 +254,8 @@ impl App {
     fn open_pasted(&mut self) {
         let Some(text) = self.editor.pasted.take() else { return };
         let name = said::pasted_text().to_string();
-        let source = ImportSource::Bytes { name: name.clone(), bytes: text.into_bytes().into() };
+        let (bytes, others) = (text.into_bytes().into(), Default::default());
+        let source = ImportSource::Bytes { name: name.clone(), bytes, others };
         self.open_or_say(&name, source.read(ImportMeaning::default()));
     }
 
@@ -201,6 +288,25 @@ impl App {
         if let Err(error) = kept {
             self.notices.warning(said::no_draft(error.to_string()));
         }
+    }
+}
+
+/// Returns true for a change of what is drawn, and false for one of methods, parameters, or the present moment. Sliders
+/// also set the parameters of agents that are still to come.
+fn is_drawn(command: &RunCommand) -> bool {
+    match command {
+        RunCommand::World(command) => {
+            let is_of_now = matches!(
+                command,
+                Command::SetNewcomers(_)
+                    | Command::SetPointer(_)
+                    | Command::SetAnswers(_)
+                    | Command::PassTime { .. }
+            );
+            command.tuned().is_none() && !is_of_now
+        }
+        RunCommand::SetGate(_) => true,
+        RunCommand::LetGo(_) | RunCommand::Follow(_) => false,
     }
 }
 

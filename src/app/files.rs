@@ -13,12 +13,13 @@ use super::{
     notices::Notices,
     opened::{Incoming, Opened},
 };
-use crate::app::notices::said;
+use crate::{app::notices::said, platform::clipboard};
 
 /// Saving and exporting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileAction {
-    /// Write the present world as a scenario file: the one that it was saved as, or a new one with an unused name.
+    /// Write the present world, or the scene that is being drawn, as a scenario file: the one that it was saved as, or
+    /// a new one with an unused name.
     Save,
     /// Write it as this file, now and whenever it is saved.
     SaveAs(PathBuf),
@@ -34,6 +35,15 @@ pub enum FileAction {
     SaveInsteadOfLink(String),
     /// Abandon the dropped file that is being read.
     CancelReading,
+}
+
+/// The moment of the run that a saved scene has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SavedMoment {
+    /// The present step.
+    Now,
+    /// The first step, which is what is drawn.
+    Start,
 }
 
 /// The folder for files, and the file that is being read.
@@ -56,13 +66,19 @@ impl Files {
         Files { folder, ..Files::default() }
     }
 
-    /// Carries out an action.
-    pub fn act(&mut self, action: FileAction, document: &mut Document, notices: &mut Notices) {
+    /// Carries out an action; a scene that is saved is that of this moment.
+    pub fn act(
+        &mut self,
+        action: FileAction,
+        moment: SavedMoment,
+        document: &mut Document,
+        notices: &mut Notices,
+    ) {
         match action {
-            FileAction::Save => self.save(document.own_file.clone(), document, notices),
+            FileAction::Save => self.save(document.own_file.clone(), moment, document, notices),
             FileAction::SaveAs(file) => {
                 document.own_file = Some(file.clone());
-                self.save(Some(file), document, notices);
+                self.save(Some(file), moment, document, notices);
             }
             FileAction::SaveRun => {
                 let panes = &document.panes;
@@ -84,24 +100,35 @@ impl Files {
                 notices.saved(written, said::agents, said::no_agents);
             }
             FileAction::TellCopied(target) => tell_copied(target, document, notices),
-            FileAction::TellLink => notices.info(said::link_copied()),
+            FileAction::TellLink if clipboard::has_taken() => notices.info(said::link_copied()),
+            FileAction::TellLink => notices.long_warning(said::not_taken()),
             FileAction::SaveInsteadOfLink(why) => {
                 notices.long_warning(why);
-                self.act(FileAction::SaveRun, document, notices);
+                self.act(FileAction::SaveRun, moment, document, notices);
             }
             // The thread that reads it finishes without us.
             FileAction::CancelReading => self.incoming = None,
         }
     }
 
-    /// Writes the present world, as this file or under an unused name.
-    fn save(&mut self, file: Option<PathBuf>, document: &mut Document, notices: &mut Notices) {
-        let text = document.scenario_of_now().to_toml();
+    /// Writes the world of this moment, as this file or under an unused name.
+    fn save(
+        &mut self,
+        file: Option<PathBuf>,
+        moment: SavedMoment,
+        document: &mut Document,
+        notices: &mut Notices,
+    ) {
+        let (scenario, step) = match moment {
+            SavedMoment::Now => (document.scenario_of_now(), document.step()),
+            SavedMoment::Start => (document.scenario_of_start(), document.panes.past().first()),
+        };
+        let text = scenario.to_toml();
         let written = match file {
             Some(file) => write_whole(&file, |out| out.write_all(text.as_bytes()))
                 .map(|()| file)
                 .map_err(WriteError::Io),
-            None => self.write(document, &format!("step-{}", document.step()), "toml", &text),
+            None => self.write(document, &format!("step-{step}"), "toml", &text),
         };
         if let Ok(file) = &written {
             document.saved = document.edits;
@@ -144,6 +171,9 @@ fn tell_copied(target: CodeTarget, document: &Document, notices: &mut Notices) {
         Ok(program) => program.gaps,
         Err(refused) => return notices.error(said::not_copied(refused)),
     };
+    if !clipboard::has_taken() {
+        return notices.long_warning(said::not_taken());
+    }
     if gaps.is_empty() {
         return notices.info(said::copied(target.name()));
     }

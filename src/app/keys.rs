@@ -27,6 +27,7 @@ use super::{
     time::TimeAction,
     ui::{Finder, Panel, UiAction},
 };
+use crate::platform::IS_PAGE;
 
 /// A key, or a character.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -108,7 +109,7 @@ pub const METHODS: [Method; 9] = [
 
 /// Every binding, in the order of the help.
 pub fn table() -> Vec<Binding> {
-    let groups = [time(), selection(), methods(), overlays(), view(), record(), scene(), learn()];
+    let groups = [time(), selection(), methods(), overlays(), view(), record(), scene(IS_PAGE), learn()];
     groups.into_iter().flatten().collect()
 }
 
@@ -257,9 +258,9 @@ fn record() -> Vec<Binding> {
     ]
 }
 
-fn scene() -> Vec<Binding> {
+fn scene(is_page: bool) -> Vec<Binding> {
     use UiAction::Find;
-    vec![
+    let mut scene = vec![
         command(KeySection::Scene, Key::P, said::scenes(), Find(Some(Finder::Scenes))),
         command(KeySection::Scene, Key::N, said::new(), SceneAction::New),
         command(KeySection::Scene, Key::O, said::open(), Find(Some(Finder::Files))),
@@ -274,8 +275,10 @@ fn scene() -> Vec<Binding> {
             Find(Some(Finder::SaveAs)),
         ),
         command(KeySection::Scene, Key::R, said::save_run(), FileAction::SaveRun),
-        command(KeySection::Scene, Key::Q, said::quit(), Action::Quit),
-    ]
+    ];
+    // A page is closed by its browser.
+    scene.extend((!is_page).then(|| command(KeySection::Scene, Key::Q, said::quit(), Action::Quit)));
+    scene
 }
 
 fn learn() -> Vec<Binding> {
@@ -474,6 +477,13 @@ mod tests {
         assert_eq!(key(Key::Q, control), [Action::Quit]);
         assert_eq!(key(Key::S, Modifiers::NONE), []);
         assert_eq!(key(Key::Q, Modifiers::NONE), []);
+    }
+
+    /// It did nothing there.
+    #[test]
+    fn a_page_has_no_key_and_no_entry_to_quit() {
+        let quits = |is_page| scene(is_page).iter().any(|binding| binding.action == Action::Quit);
+        assert_eq!([quits(false), quits(true)], [true, false]);
     }
 
     #[test]

@@ -49,10 +49,12 @@ impl LaterCommand {
     /// The command for this world, in which `index` finds agents; `None` if its agent is missing.
     ///
     /// Agents that were due until now stay those that have entered or wait, and agents that became pillars stay pillars.
+    /// Answers of a program are for their step alone.
     pub fn in_world(&self, world: &World, index: impl Fn(AgentId) -> Option<u32>) -> Option<RunCommand> {
         let index = |agent| index(AgentId(self.ids.id(agent)));
         let mut command = self.command.renumbered(index)?;
         match &mut command {
+            RunCommand::World(Command::SetAnswers(_)) if self.time != Some(world.time) => return None,
             RunCommand::World(Command::InsertAgent { index: place, .. }) => {
                 // Behind the nearest one before it that is still there.
                 *place = (0..*place).rev().find_map(index).map_or(0, |before| before + 1);

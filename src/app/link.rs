@@ -3,8 +3,8 @@
 use anyhow::Context;
 use sidestep_core::Command;
 use sidestep_lab::{
-    Scenario,
-    files::scenario::builtin,
+    RunCommand, Scenario,
+    files::scenario::{Recorded, builtin},
     link::{Link, LinkedScene},
     text::{message::Message, refusals},
 };
@@ -15,7 +15,7 @@ use super::{
     settings::{Dock, Settings},
     state::{Opening, OpeningLooks},
 };
-use crate::app::notices::said;
+use crate::{app::notices::said, platform::display};
 
 /// The opening that a link describes. `other` is the scene to use if the link names none, with its source.
 ///
@@ -26,6 +26,9 @@ pub fn opening(
     mut remarks: Vec<Message>,
     other: Option<(String, Vec<Scenario>)>,
 ) -> anyhow::Result<Opening> {
+    if let (LinkedScene::Unnamed, None, Some(file)) = (&link.scene, &other, link.file) {
+        remarks.push(said::file_of_page(file));
+    }
     let (source, mut runs) = match (link.scene, other) {
         (LinkedScene::Own(scenario), _) => (said::linked().to_string(), vec![*scenario]),
         (LinkedScene::BuiltIn(name), _) => (name.to_string(), vec![Scenario::load(name)?]),
@@ -35,7 +38,7 @@ pub fn opening(
         }
     };
     let scenario = runs.first_mut().with_context(said::no_run)?;
-    let agents = scenario.agents_ever();
+    let agents = agents_ever(scenario);
     if let Some(agent) = link.select.filter(|agent| *agent as usize >= agents) {
         remarks.push(said::no_such_agent(agent as usize, agents));
     }
@@ -59,8 +62,24 @@ pub fn opening(
         (false, true) => Some(Dock::Hidden),
         (false, false) => link.lens.map(|_| Dock::Right),
     };
-    let looks = OpeningLooks { theme: link.theme, lens, is_bare: link.is_bare };
+    let (is_bare, is_narrow) = (link.is_bare, display::is_narrow());
+    let looks = OpeningLooks { theme: link.theme, lens, is_bare, is_narrow };
     Ok(Opening { source, runs, tuning, own: None, remarks, preview: None, log: None, looks })
+}
+
+/// The number of agents that a scenario can have: at its start, as its groups come, and as its run adds them.
+fn agents_ever(scenario: &Scenario) -> usize {
+    let Some(run) = &scenario.run else { return scenario.agents_ever() };
+    if run.log.followed().is_some() {
+        // Those of a log come with its steps.
+        return usize::MAX;
+    }
+    let added = |command: &RunCommand| match command.of_world() {
+        Some(Command::AddAgent(_) | Command::InsertAgent { .. }) => 1,
+        Some(Command::SetNewcomers(newcomers)) => newcomers.len(),
+        _ => 0,
+    };
+    scenario.agents_ever() + run.log.iter().map(|(_, command)| added(command)).sum::<usize>()
 }
 
 /// Tries a change on the scene after others.
@@ -80,11 +99,16 @@ pub fn address(
     settings: &Settings,
     base: &str,
 ) -> Result<String, Message> {
-    let is_as_written = document.panes.run().log().is_empty() && !document.is_unsaved();
+    // What was drawn before worlds were compared is in no log.
+    let is_as_written = document.panes.run().log().is_empty() && !document.drawn;
     let named = builtin::all().find(|known| known.name == document.source).filter(|_| is_as_written);
     let scene = match named {
         Some(known) => LinkedScene::BuiltIn(known.name),
-        None => LinkedScene::Own(Box::new(document.scenario_of_run(document.panes.active, None))),
+        None => {
+            let scenario = document.scenario_of_run(document.panes.active, None);
+            let run = scenario.run.map(thinned);
+            LinkedScene::Own(Box::new(Scenario { run, ..scenario }))
+        }
     };
     let link = Link {
         scene,
@@ -95,4 +119,14 @@ pub fn address(
         ..Link::default()
     };
     link.address(base)
+}
+
+/// A run with the fingerprints of its first and its last step alone: one for each step would be too long for an address
+/// after a minute.
+fn thinned(mut run: Recorded) -> Recorded {
+    if let [first, .., last] = run.pulses[..] {
+        run.every *= run.pulses.len() as u64 - 1;
+        run.pulses = vec![first, last];
+    }
+    run
 }

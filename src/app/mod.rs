@@ -99,7 +99,10 @@ pub fn main(opening: Opening, language: Option<Language>, display: Display) -> a
         language.set();
     }
     let mut app = App::new(opening, settings)?;
-    app.draft = SceneDraft::in_folder(platform::files::folder());
+    let folder = platform::files::folder();
+    // A picture in a text is no place for drafts of other pages.
+    let is_picture = app.ui.is_bare || platform::is_embedded();
+    app.draft = if is_picture { SceneDraft::without_offers(folder) } else { SceneDraft::in_folder(folder) };
     let size = app.settings.window.unwrap_or_else(|| display.first_size());
     let conf = window_conf(size, display.backend());
     let opened = Arc::new(AtomicBool::new(false));

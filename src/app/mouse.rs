@@ -46,7 +46,7 @@ pub fn handle(app: &mut App, mouse: &Mouse) {
         end_drag(app, mouse.keys, world);
     }
     if mouse.double_click && !mouse.over_panels {
-        app.double_click_to_draw(world, mouse.keys);
+        double_click(app, mouse.keys, world);
     }
     let pointer = &mut app.ui.pointer;
     // A click shakes a little: a drag begins once the pointer has moved farther, and then continues.
@@ -115,6 +115,19 @@ fn end_drag(app: &mut App, keys: HeldKeys, world: Vec2) {
     };
     if elsewhere && !dragged {
         app.act(DocumentAction::Select(None));
+    }
+}
+
+/// In drawing mode the tool takes a double click; otherwise it brings the agent that its first click has selected into
+/// view.
+fn double_click(app: &mut App, keys: HeldKeys, world: Vec2) {
+    if app.editor.on {
+        return app.double_click_to_draw(world, keys);
+    }
+    if let Some(Drag::Agent { agent, .. }) = grip(app, world)
+        && app.document.selected() == Some(agent)
+    {
+        app.ui.viewport.show_selected();
     }
 }
 

@@ -188,7 +188,10 @@ messages! {
     not_copied(reason: Message) = "not copied: { $reason }";
 
     link_copied() = "the link is on the clipboard: it opens this moment in a browser";
+    not_taken() = "this browser keeps its clipboard from the page; the page shows the text: copy it by hand";
     linked() = "scene of a link";
+    file_of_page(file: String) =
+        "the link opens { $file } next to its page, and nothing is fetched from there: download the file and open it";
     no_such_agent(agent: usize, agents: usize) =
         "the link selects agent { $agent }; the scene has { $agents ->
             [one] one agent
@@ -233,6 +236,7 @@ messages! {
     fault() = "a fault of sidestep";
 
     dropped() = "dropped file";
+    only_opened() = "only this file is opened: it refers to none of the others";
     no_run() = "there is no run in it";
     unreadable(file: String) = "{ $file }: it could not be read: a fault of sidestep";
     in_file(file: String, fault: String) = "{ $file }: { $fault }";

@@ -1,7 +1,7 @@
 //! Files and scenarios as they are read, with all that their first picture needs: in the frame, or on a dedicated
 //! thread, so that the window stays responsive however long that takes.
 
-use std::{sync::Arc, time::Duration};
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use anyhow::Context;
 use egui_macroquad::macroquad::prelude::DroppedFile;
@@ -66,8 +66,13 @@ impl Opened {
         Ok(Opened { remarks, ..Opened::of(vec![replay], &[])? })
     }
 
-    /// Reads the bytes of a file that was dropped on a scene.
-    fn parse(name: &str, bytes: &[u8], scene: Option<Scenario>) -> anyhow::Result<Opened> {
+    /// Reads the bytes of a file that was dropped on a scene, with others.
+    fn parse(
+        name: &str,
+        bytes: &[u8],
+        others: OtherFiles,
+        scene: Option<Scenario>,
+    ) -> anyhow::Result<Opened> {
         if let Some(scene) = scene.filter(|_| is_log(name)) {
             let replay = replay_in(bytes, name, Some((&scene.title, &scene)))?;
             return Opened::log_in(scene, replay);
@@ -75,9 +80,15 @@ impl Opened {
         match runs_of_bytes(name, bytes)? {
             Some(runs) => Opened::of(runs, &[]),
             None => {
-                ImportSource::Bytes { name: name.into(), bytes: bytes.into() }.read(ImportMeaning::default())
+                let source = ImportSource::Bytes { name: name.into(), bytes: bytes.into(), others };
+                source.read(ImportMeaning::default())
             }
         }
+    }
+
+    fn with(mut self, remark: Option<Message>) -> Opened {
+        self.remarks.extend(remark);
+        self
     }
 
     /// Makes one world for each run, or only the first world with the changes of the command line.
@@ -106,13 +117,16 @@ pub fn runs_of_bytes(name: &str, bytes: &[u8]) -> anyhow::Result<Option<Vec<Scen
     }
 }
 
+/// The bytes of files that came together with one that may refer to them, by their names.
+pub type OtherFiles = Arc<BTreeMap<String, Vec<u8>>>;
+
 /// The source of another program's scene: it is read again if the user changes the interpretation.
 #[derive(Clone, Debug)]
 pub enum ImportSource {
     /// A file, which may refer to others next to it.
     File(String),
-    /// Bytes, and the name that came with them.
-    Bytes { name: String, bytes: Arc<[u8]> },
+    /// Bytes, and the name and the other files that came with them.
+    Bytes { name: String, bytes: Arc<[u8]>, others: OtherFiles },
 }
 
 /// The preview of another program's scene.
@@ -133,7 +147,11 @@ impl ImportSource {
     pub fn read(self, meaning: ImportMeaning) -> anyhow::Result<Opened> {
         let imported = match &self {
             ImportSource::File(file) => import::load_map(file, &|_| Ok(()), &meaning.options)?,
-            ImportSource::Bytes { name, bytes } => import::parse_bytes(bytes, name, &meaning.options)?,
+            ImportSource::Bytes { name, bytes, others } => {
+                // Files that came together have no folders.
+                let sibling = |path: &str| others.get(path.rsplit(['/', '\\']).next()?).cloned();
+                import::parse_among(bytes, name, &meaning.options, &sibling)?
+            }
         };
         self.previewed(imported, meaning)
     }
@@ -167,6 +185,12 @@ impl ImportSource {
     }
 }
 
+/// The last part of the path of a dropped file.
+fn name_of(file: &DroppedFile) -> String {
+    let name = file.path.as_ref().and_then(|path| path.file_name());
+    name.map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
 /// A file that a thread is reading: a dropped one, or that of a preview that is read again.
 pub struct Incoming {
     source: String,
@@ -176,16 +200,29 @@ pub struct Incoming {
 }
 
 impl Incoming {
-    /// Begins to read a file dropped on a window with this scene; `None` if the file has neither path nor bytes.
-    pub fn read(file: DroppedFile, scene: Option<Scenario>) -> Option<Incoming> {
-        let DroppedFile { path, bytes } = file;
+    /// Begins to read the files dropped together on a window with this scene: one of them, to which the others may
+    /// belong. `None` if there is none, or it has neither path nor bytes.
+    pub fn read(mut files: Vec<DroppedFile>, scene: Option<Scenario>) -> Option<Incoming> {
+        if files.is_empty() {
+            return None;
+        }
+        let names: Vec<String> = files.iter().map(name_of).collect();
+        let bytes = files.iter().map(|file| file.bytes.as_deref().unwrap_or_default());
+        let named: Vec<(&str, &[u8])> = names.iter().map(String::as_str).zip(bytes).collect();
+        let main = import::main_of(&named);
+        let DroppedFile { path, bytes } = files.swap_remove(main.unwrap_or(0));
+        let left = (main.is_none() && !files.is_empty()).then(said::only_opened);
+        let others = files.into_iter().filter_map(|file| Some((name_of(&file), file.bytes?)));
+        let others = OtherFiles::new(others.collect());
         let source = path.as_ref().map_or_else(|| said::dropped().to_string(), |it| it.display().to_string());
         let name = source.clone();
         let is_there = path.as_ref().is_some_and(|path| path.is_file());
         let thread = match bytes {
             // The ending of its name shows the format, and it may refer to other files.
-            Some(bytes) if !is_there => spawn(move || Opened::parse(&name, &bytes, scene)),
-            _ if path.is_some() => spawn(move || Opened::dropped(&name, scene)),
+            Some(bytes) if !is_there => {
+                spawn(move || Opened::parse(&name, &bytes, others, scene).map(|read| read.with(left)))
+            }
+            _ if path.is_some() => spawn(move || Opened::dropped(&name, scene).map(|read| read.with(left))),
             _ => return None,
         };
         Some(Incoming { source, again: false, since: Instant::now(), thread })

@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LessonProgress {
-    /// True once the tour has been offered.
-    pub offered: bool,
+    /// True once the user has answered the offer of the tour.
+    #[serde(rename = "offered")]
+    pub answered: bool,
     /// The lessons that were completed.
     pub done: BTreeSet<String>,
     /// The step at which a lesson was left, from 0.

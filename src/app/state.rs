@@ -26,7 +26,7 @@ use super::{
     },
     drawing::{self, PaneDrawing},
     edit::{Editor, draft::SceneDraft},
-    files::{FileAction, Files},
+    files::{FileAction, Files, SavedMoment},
     grips,
     importing::{ImportAction, ImportMeaning},
     journal::Journal,
@@ -36,7 +36,7 @@ use super::{
     opened::{ImportSource, Incoming, Opened},
     performance::{self, Performance},
     reading::ReadingAction,
-    settings::{Dock, Keeper, Settings},
+    settings::{Dock, Keeper, PassingSettings, Settings},
     time::{Goal, StepContext, Time, TimeAction},
     ui::{Drag, Exit, Finder, Ui, UiAction},
     view::PanelView,
@@ -66,7 +66,7 @@ pub struct Opening {
     pub looks: OpeningLooks,
 }
 
-/// The parts of the window's look that a link sets.
+/// The parts of the window's look that a link or its frame sets, for as long as this window is open.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OpeningLooks {
     /// Colors.
@@ -75,6 +75,8 @@ pub struct OpeningLooks {
     pub lens: Option<Dock>,
     /// True if the worlds are shown without panels.
     pub is_bare: bool,
+    /// True if the frame has hardly room for panels.
+    pub is_narrow: bool,
 }
 
 impl Opening {
@@ -122,6 +124,7 @@ pub struct App {
     /// The events of the last minute.
     pub journal: Journal,
     keeper: Keeper,
+    passing: PassingSettings,
 }
 
 impl App {
@@ -132,13 +135,13 @@ impl App {
     pub fn new(opening: Opening, mut settings: Settings) -> anyhow::Result<App> {
         let Opening { source, runs, tuning, own, remarks, preview, log, looks } = opening;
         let opened = Opened { remarks, ..Opened::of(runs, &tuning)? };
-        settings.theme = looks.theme.unwrap_or(settings.theme);
-        settings.lens = looks.lens.unwrap_or(settings.lens);
+        let keeper = Keeper::new(&settings);
+        let passing = PassingSettings::set(&mut settings, looks.theme, looks.lens, looks.is_narrow);
         let mut app = App {
             document: Document::open(&source, opened, false, &settings),
             time: Time::default(),
             lens: LensState::default(),
-            lessons: Lessons { offer: !(settings.lessons.offered || looks.is_bare), ..Lessons::default() },
+            lessons: Lessons { offer: !(settings.lessons.answered || looks.is_bare), ..Lessons::default() },
             clips: Clips::default(),
             files: Files::in_folder(settings.files_go_to()),
             editor: Editor::default(),
@@ -147,7 +150,8 @@ impl App {
             performance: Performance::default(),
             notices: Notices::new(log.as_deref())?,
             journal: Journal::default(),
-            keeper: Keeper::new(&settings),
+            keeper,
+            passing,
             settings,
         };
         own.map(|command| app.document.panes.give_program(&command)).transpose()?;
@@ -157,14 +161,13 @@ impl App {
         app.lens.enter_scene(&app.document);
         app.warn_of_scene();
         app.recall_log_rate();
-        // Offered only once.
-        app.settings.lessons.offered = true;
         Ok(app)
     }
 
     /// Carries out one action: the one place where the window changes anything.
     pub fn act(&mut self, action: impl Into<Action>) {
-        let (action, gesture, edits) = (action.into(), self.ui.gesture, self.document.edits);
+        let Some(action) = self.for_drawing(action.into()) else { return };
+        let (gesture, edits) = (self.ui.gesture, self.document.edits);
         // Pointing at something does not count as use yet.
         self.settings.hint_seen |= !matches!(action, Action::Ui(action) if action.points());
         self.note_for_lesson(&action);
@@ -173,7 +176,8 @@ impl App {
             Action::Document(action) => self.act_on_document(action),
             Action::Scene(action) => self.act_on_scene(action),
             Action::File(action) => {
-                self.files.act(action, &mut self.document, &mut self.notices);
+                let moment = if self.editor.on { SavedMoment::Start } else { SavedMoment::Now };
+                self.files.act(action, moment, &mut self.document, &mut self.notices);
                 let saved = self.files.saved.take().filter(|_| !IS_PAGE);
                 saved.into_iter().for_each(|file| self.settings.note_file(&file));
             }
@@ -187,7 +191,8 @@ impl App {
             Action::Ui(UiAction::Speak(Language::Chinese)) if chinese::font().is_none() => {
                 self.ui.awaits_chinese = true;
             }
-            Action::Ui(UiAction::Find(Some(Finder::Files))) if platform::files::choose() => {}
+            Action::Ui(UiAction::Find(Some(Finder::Files | Finder::Import))) if platform::files::choose() => {
+            }
             Action::Ui(UiAction::Find(Some(Finder::SaveAs))) if IS_PAGE => self.act(FileAction::Save),
             Action::Ui(action) => {
                 self.ui.act(action, &mut self.document, &mut self.settings, &mut self.performance);
@@ -196,8 +201,6 @@ impl App {
             Action::KeepFilesIn(folder) => self.keep_files_in(folder),
             Action::Arrow(direction) => self.arrow(direction),
             Action::Escape => self.escape(),
-            // A page is closed by its browser.
-            Action::Quit if IS_PAGE => {}
             Action::Quit => self.quit(),
         }
         self.note_drawing(edits);
@@ -222,7 +225,10 @@ impl App {
             SceneAction::Compare(comparison) => self.compare(comparison),
             SceneAction::New => self.open_new(),
             // The drawing is kept.
-            SceneAction::Restart if self.document.drawn => self.act(TimeAction::Seek(0)),
+            SceneAction::Restart if self.document.drawn => {
+                self.time.pause();
+                self.return_to_start();
+            }
             SceneAction::Restart => {
                 self.leave_moment();
                 self.document.restart(&mut self.notices);
@@ -377,6 +383,10 @@ impl App {
             self.load(&name);
         }
         if self.document.compare(variants, &mut self.settings, &mut self.notices) {
+            if self.document.drawn {
+                // Its agents have other ids now.
+                self.editor.let_go(&mut self.document);
+            }
             self.ui.viewport.fit_unless_moved();
             self.time.settle(&mut self.document);
             self.time.goal = self.document.opens_at().map(Goal::Step);
@@ -418,9 +428,11 @@ impl App {
         }
     }
 
-    /// Begins to read a file dropped on the window; an earlier one that is still being read is abandoned.
-    pub fn drop_file(&mut self, file: DroppedFile) {
-        if let Some(incoming) = Incoming::read(file, self.document.own_scene()) {
+    /// Begins to read files dropped together on the window; an earlier one that is still being read is abandoned.
+    pub fn drop_files(&mut self, files: Vec<DroppedFile>) {
+        let is_lesson = self.lessons.open.is_some();
+        let scene = if is_lesson { None } else { self.document.own_scene() };
+        if let Some(incoming) = Incoming::read(files, scene) {
             self.files.incoming = Some(incoming);
         }
     }
@@ -472,6 +484,10 @@ impl App {
             self.time.begin_ahead(&mut self.document);
         }
         let held = matches!(self.ui.pointer.drag, Some(Drag::Agent { .. } | Drag::Goal { .. }));
+        if self.time.goal.is_none() {
+            // On the way to its moment another agent may have the number with which a scene opens.
+            self.document.bind_selected();
+        }
         if self.document.follow_selected() && held {
             self.ui.pointer.let_go();
         }
@@ -636,16 +652,23 @@ impl App {
         if width >= 1.0 && height >= 1.0 {
             self.settings.window = Some((width as u32, height as u32));
         }
-        let lasting = self.lasting_settings().into_owned();
+        let lasting = self.stored_settings();
         let kept = self.keeper.keep(&lasting);
         self.say_if_not_kept(kept);
     }
 
     /// Writes the settings now.
     pub fn save_settings(&mut self) {
-        let lasting = self.lasting_settings().into_owned();
+        let lasting = self.stored_settings();
         let kept = self.keeper.save(&lasting);
         self.say_if_not_kept(kept);
+    }
+
+    /// The settings to store: the user's own, without those for this opening only.
+    pub fn stored_settings(&mut self) -> Settings {
+        let mut lasting = self.lasting_settings().into_owned();
+        self.passing.restore(&mut lasting);
+        lasting
     }
 
     fn say_if_not_kept(&mut self, kept: anyhow::Result<()>) {

@@ -26,6 +26,9 @@ const GLIDE: f32 = 0.3;
 /// Velocities that are drawn too long or too short for the zoom by this factor are fitted again.
 const MISFIT: f32 = 4.0;
 
+/// Width of the view of a selected agent for which its scenario has none, in radii of the agent.
+const NEAR: f32 = 24.0;
+
 /// A rectangle of the window, points.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct ScreenArea {
@@ -89,6 +92,8 @@ enum Fitted {
     Opening,
     /// Everything in the scene.
     Everything,
+    /// The selected agent and what is near it.
+    Selected,
     /// A region from its lower left corner to its upper right one, m.
     Region(Vec2, Vec2),
 }
@@ -112,6 +117,11 @@ impl Viewport {
     /// Fits everything in the next picture.
     pub fn fit(&mut self) {
         self.unfitted = Some(Fitted::Everything);
+    }
+
+    /// Shows the selected agent and what is near it in the next picture, and follows it.
+    pub fn show_selected(&mut self) {
+        self.unfitted = Some(Fitted::Selected);
     }
 
     /// Fits a scene that was opened in the next picture.
@@ -176,7 +186,8 @@ impl Viewport {
         }
         (self.camera.origin, self.camera.size) = (origin, size);
         if let Some(fitted) = self.unfitted.take() {
-            (self.moved, self.follows) = (false, false);
+            // The user chose this view: it stays if the picture changes its size.
+            (self.moved, self.follows) = (fitted == Fitted::Selected, false);
             self.zoom = Zoom::default();
             self.fit_now(ScreenArea { origin, size }, document, fitted);
         }
@@ -228,7 +239,12 @@ impl Viewport {
         let world = document.panes.world();
         self.camera = Camera { origin, ..overlay::camera_on(world, size) };
         let selected = document.selected().and_then(|agent| world.agents.get(agent as usize));
-        let width = document.scenario.view.width.filter(|_| fitted == Fitted::Opening);
+        let width = document.scenario.view.width;
+        let width = match fitted {
+            Fitted::Opening => width,
+            Fitted::Selected => width.or(selected.map(|agent| NEAR * agent.settings.radius)),
+            Fitted::Everything | Fitted::Region(..) => None,
+        };
         if let Fitted::Region(low, high) = fitted {
             self.camera = Camera { origin, ..Camera::fit(low, high, size) };
         } else if world.bounds().is_none() {

@@ -198,8 +198,9 @@ impl WindowLoop {
         if mq::is_quit_requested() {
             app.quit();
         }
-        for file in mq::get_dropped_files() {
-            app.drop_file(file);
+        let dropped = mq::get_dropped_files();
+        if !dropped.is_empty() {
+            app.drop_files(dropped);
         }
         let held = a_button_is_held();
         let was_held = std::mem::replace(&mut self.was_held, held);

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::Args;
 use serde_json::{Map, Value, json};
 use sidestep_core::{Method, model::spelling::quoted};
@@ -77,9 +77,20 @@ pub(super) fn method(text: &str) -> Result<Method, String> {
     })
 }
 
-/// These methods, or all methods that avoid without a program.
-pub(super) fn these_or_avoiding(methods: &[Method]) -> Vec<Method> {
-    if methods.is_empty() { avoiding_methods().collect() } else { methods.to_vec() }
+/// These methods, or all methods that avoid without a program. The user's own method needs scenes whose files have its
+/// answers.
+pub(super) fn these_or_avoiding(
+    methods: &[Method],
+    scenes: &[BenchmarkScene],
+) -> anyhow::Result<Vec<Method>> {
+    if methods.is_empty() {
+        return Ok(avoiding_methods().collect());
+    }
+    let unanswered = scenes.iter().find(|scene| scene.scenario.run.is_none());
+    match unanswered.filter(|_| methods.contains(&Method::Own)) {
+        Some(scene) => bail!(said::no_answers(scene.name.clone())),
+        None => Ok(methods.to_vec()),
+    }
 }
 
 /// A scene with the changes of the command line, and with the length from there or from the scenario's run.
@@ -89,7 +100,8 @@ pub(super) fn scene(
     tuning: &Tuning,
     length: RunLength,
 ) -> anyhow::Result<BenchmarkScene> {
-    let commands = tuning.commands(&scenario)?;
+    // A method of all agents is set later.
+    let commands = tuning.commands_in(scenario.view.unit)?;
     let length = length.of(&scenario).unwrap_or(Length::Seconds(USUAL_SECONDS));
     Ok(BenchmarkScene { name, scenario, commands, length })
 }
@@ -112,8 +124,9 @@ pub fn main(args: &CompareArgs) -> anyhow::Result<()> {
     let format = format.transpose()?;
     let load = |name: &String| scene(name.clone(), args.tuning.load(name)?, &args.tuning, args.length);
     let scenes: Vec<BenchmarkScene> = args.scenarios.iter().map(load).collect::<anyhow::Result<_>>()?;
+    let methods = these_or_avoiding(&args.methods, &scenes)?;
     keep_apart(&[("--csv", args.csv.as_deref()), ("--plot", args.plot.as_deref())])?;
-    let compared = compared(scenes, &these_or_avoiding(&args.methods))?;
+    let compared = compared(scenes, &methods)?;
     match &args.csv {
         Some(path) if is_standard(path) => write_rows(&compared, &mut std::io::stdout().lock())?,
         Some(path) => write_whole(path, |out| write_rows(&compared, out))

@@ -17,6 +17,7 @@ use sidestep_lab::{
     picture::overlay::{self, Look, Shown},
     print::figure::{Figure, FigureError, FigureFormat, FigureView, Page, Slide},
     run::time::Run,
+    text::language::Language,
 };
 
 use super::{
@@ -187,7 +188,8 @@ impl FigurePlan {
             None => LinkedScene::Own(Box::new(self.pane.scenario.clone())),
         };
         let (step, select, lens) = (Some(first.step), first.look.selected, first.view.face());
-        let link = Link { scene, step, select, lens, is_lens_full: lens.is_some(), ..Link::default() };
+        let (language, is_lens_full) = (Some(Language::current()), lens.is_some());
+        let link = Link { scene, step, select, lens, is_lens_full, language, ..Link::default() };
         link.address(page).ok()
     }
 

@@ -67,7 +67,7 @@ use sidestep_lab::{
         scenario::{builtin, text_of},
     },
     logs::recorded::is_log,
-    run::own::{OwnProgram, SharedProgram},
+    run::own::{self, OwnProgram, SharedProgram},
     text::{refusals, unit::SceneUnit},
 };
 
@@ -129,10 +129,11 @@ pub struct Tuning {
 impl Tuning {
     /// The changes as commands for this scenario.
     pub fn commands(&self, scenario: &Scenario) -> anyhow::Result<Vec<Command>> {
-        if is_own(scenario) && scenario.run.is_none() {
+        let commands = self.commands_in(scenario.view.unit)?;
+        if lacks_program(scenario, &commands) {
             output::aside(&said::own_keeps_velocity().to_string());
         }
-        self.commands_in(scenario.view.unit)
+        Ok(commands)
     }
 
     /// The changes, and the program that `--method cmd:` names, for a command that can run it. The program decides for
@@ -215,8 +216,23 @@ impl Tuning {
     }
 }
 
-/// Whether an agent of a scenario has the user's own method.
+/// True if these changes leave a scenario agents of the user's own method for which no run of its file has answers.
+fn lacks_program(scenario: &Scenario, commands: &[Command]) -> bool {
+    let method = |command: &Command| match command {
+        Command::SetMethod { method, .. } => Some(*method),
+        _ => None,
+    };
+    match commands.iter().rev().find_map(method) {
+        Some(method) => method == Method::Own && (scenario.run.is_none() || !is_own(scenario)),
+        None => scenario.run.is_none() && is_own(scenario),
+    }
+}
+
+/// True if an agent of a scenario, present or to come, has the user's own method once its file's run has begun.
 fn is_own(scenario: &Scenario) -> bool {
+    if scenario.run.is_some() {
+        return own::count(scenario.replay().world()) > 0;
+    }
     let groups = scenario.groups.iter().map(|group| group.method);
     scenario.agents.iter().map(|agent| agent.method).chain(groups).any(|method| method == Method::Own)
 }

@@ -23,7 +23,7 @@ use sidestep_lab::{
         overlay::{self, Quantity, Shown},
     },
     run::{
-        own::SharedProgram,
+        own::OwnProgram,
         time::{Log, Run},
     },
     text::{language::Language, message::Message},
@@ -32,9 +32,9 @@ use sidestep_lab::{
 use super::{
     Tuning, answers,
     encoding::{EncodingArgs, tell_limits},
-    keep_apart,
+    keep_apart, lacks_program,
     length::{time, whole_steps},
-    output::{Destination, answer, asked_language, full_name, progress},
+    output::{Destination, answer, aside, asked_language, full_name, progress},
     parts::{AgentName, PartArgs, Selected},
     said,
     staging::{Carried, StagingArgs},
@@ -160,9 +160,14 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
     for id in args.overlays.iter().flatten() {
         overlay::find(id)?;
     }
-    let (shared, program) = args.tuning.started(&scenario)?;
+    let (shared, _) = args.tuning.started(&scenario)?;
+    let program = args.tuning.program();
     let with_shared = |(label, own): (String, Vec<Command>)| (label, [shared.clone(), own].concat());
     let changes: Vec<(String, Vec<Command>)> = variants.into_iter().map(with_shared).collect();
+    let stand = |commands: &[Command]| program.is_none() && lacks_program(&scenario, commands);
+    if !stand(&shared) && changes.iter().any(|(_, commands)| stand(commands)) {
+        aside(&said::own_keeps_velocity().to_string());
+    }
     // Checked before anything is computed.
     check_target(target.path())?;
     let wanted = wanted_span(args, &scenario, format);
@@ -171,8 +176,7 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
     let language = asked_language().or(lang).unwrap_or_else(Language::current);
     let (select, parts) = (args.select.clone().or(select), args.parts.clone().or(parts));
     let staging = args.staging.clone().or(staging);
-    let asked = program.as_ref();
-    let FilmedRuns { panes, span, fault } = all_filmed(&scenario, &changes, wanted, asked)?;
+    let FilmedRuns { panes, span, fault } = all_filmed(&scenario, &changes, wanted, program)?;
     let runs: Vec<Run> = panes.iter().map(arrived).collect();
     let worlds: Vec<World> = runs.iter().map(|run| run.world().clone()).collect();
     let courses = |agent: Option<&AgentName>| match agent {
@@ -284,19 +288,19 @@ struct FilmedRuns {
     fault: Option<Message>,
 }
 
-/// A pane for each variant. A program that fails ends all of them at its step.
+/// A pane for each variant, with a process of the program for each. One that fails ends all of them at its step.
 fn all_filmed(
     scenario: &Scenario,
     variants: &[(String, Vec<Command>)],
     wanted: Span,
-    program: Option<&SharedProgram>,
+    program: Option<&str>,
 ) -> anyhow::Result<FilmedRuns> {
     let (mut logs, mut wanted, mut fault) = (Vec::new(), wanted, None);
     for (label, commands) in variants {
         let (mut log, last) = changed(scenario, commands, wanted)?;
         if let (Some(program), None) = (program, &fault) {
             let failed;
-            (log, failed) = Run::played(scenario.world(), log, last + 1, program);
+            (log, failed) = Run::played(scenario.world(), log, last + 1, &OwnProgram::shared(program)?);
             if let Some((step, why)) = failed {
                 wanted = until(wanted, step, scenario.params.time_step).ok_or_else(|| why.clone())?;
                 fault = Some(why);
@@ -429,9 +433,9 @@ fn arrived(pane: &ClipPane) -> Run {
 
 /// The clip that a scenario requests: its selection and overlays, ten seconds, title and method at the top.
 pub fn clip_of(scenario: &Scenario, tuning: &Tuning) -> anyhow::Result<Clip> {
-    let (commands, program) = tuning.started(scenario)?;
+    let (commands, _) = tuning.started(scenario)?;
     let (alone, span) = ([(String::new(), commands)], Span::Seconds(0.0, 10.0));
-    let FilmedRuns { panes, span: (from, to), fault } = all_filmed(scenario, &alone, span, program.as_ref())?;
+    let FilmedRuns { panes, span: (from, to), fault } = all_filmed(scenario, &alone, span, tuning.program())?;
     if let Some(fault) = fault {
         bail!(fault);
     }

@@ -57,6 +57,9 @@ messages! {
         "--method cmd: is for the window, run, record and why; other commands take the clip that record makes";
     own_keeps_velocity() =
         "agents with the method own keep their velocity: no file starts a program; give --method cmd:PROGRAM";
+    no_answers(scene: String) =
+        "{ $scene } has no answers of a program for the method own; give the clip of it that record makes with \
+        --method cmd:PROGRAM";
 
     scene_agents(agents: usize) = "this scene has { $agents } agents; give a multiple of them, or leave out --agents";
     no_copies() =

@@ -8,7 +8,7 @@ use std::{
 use anyhow::{Context, bail};
 use clap::Args;
 use serde_json::{Map, Value, json};
-use sidestep_core::model::spelling::quoted;
+use sidestep_core::{Method, model::spelling::quoted};
 use sidestep_lab::text::spelling::nearest;
 use sidestep_lab::{
     clips::{Span, write_whole},
@@ -180,6 +180,11 @@ pub(super) fn sweep_of(args: &SweepArgs) -> anyhow::Result<Sweep> {
     let scenario = args.tuning.load(&args.scenario)?;
     let fixed = args.tuning.commands(&scenario)?;
     let axes = Varied::parse_all(&args.vary)?;
+    let is_own =
+        |varied: &Varied| varied.key == "method" && varied.values().any(|value| value == Method::Own.name());
+    if scenario.run.is_none() && axes.iter().any(is_own) {
+        bail!(said::no_answers(args.scenario.clone()));
+    }
     let seeds = match &args.seeds {
         Some(text) => parse_seeds(text)?,
         None => vec![scenario.seed],

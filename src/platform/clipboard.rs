@@ -50,3 +50,11 @@ impl Clipboard {
         page::tell(".copy", text.as_bytes());
     }
 }
+
+/// Whether the last text is on the clipboard. A browser may refuse; its page then shows the text.
+pub fn has_taken() -> bool {
+    #[cfg(target_arch = "wasm32")]
+    return page::ask(".refused").is_none();
+    #[cfg(not(target_arch = "wasm32"))]
+    true
+}

@@ -12,7 +12,7 @@ pub struct Display {
 }
 
 /// The width and height of a window if the size of the screen is unknown, and the least size of a first one if the
-/// screen has room, pixels.
+/// screen has room. Pixels with X11 and on Windows; points of a scaled screen on macOS and with Wayland.
 const USUAL: (u32, u32) = (1280, 800);
 
 impl Display {
@@ -29,6 +29,9 @@ impl Display {
             let screen = server.setup().roots.first()?;
             return Some((screen.width_in_pixels.into(), screen.height_in_pixels.into()));
         }
+        #[cfg(windows)]
+        return main_screen();
+        #[cfg(not(windows))]
         None
     }
 
@@ -36,6 +39,16 @@ impl Display {
     pub fn backend(&self) -> LinuxBackend {
         self.backend
     }
+}
+
+/// The width and height of the main screen, pixels: the manifest of the program makes Windows count in them.
+#[cfg(windows)]
+fn main_screen() -> Option<(u32, u32)> {
+    use windows_sys::Win32::UI::WindowsAndMessaging::{GetSystemMetrics, SM_CXSCREEN, SM_CYSCREEN};
+    // SAFETY: the calls have no argument but the figure that is queried; an unknown one is 0.
+    #[expect(unsafe_code, reason = "the window library does not report the size of the screen")]
+    let (width, height) = unsafe { (GetSystemMetrics(SM_CXSCREEN), GetSystemMetrics(SM_CYSCREEN)) };
+    (width > 0 && height > 0).then_some((width.cast_unsigned(), height.cast_unsigned()))
 }
 
 /// Three quarters of a screen, or as much of the usual size as fits; several monitors side by side count as one.

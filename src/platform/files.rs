@@ -138,6 +138,8 @@ mod system {
 
 #[cfg(target_arch = "wasm32")]
 mod page {
+    use std::time::{Duration, SystemTime};
+
     use sidestep_lab::{
         clips::{HeldFile, NewName},
         system::page,
@@ -160,10 +162,17 @@ mod page {
 
     /// The texts of the store below a folder.
     pub fn entries(folder: &Path) -> impl Iterator<Item = FolderEntry> + use<> {
-        let (keys, folder) = (page::ask_text(".keys").unwrap_or_default(), folder.to_path_buf());
-        let paths: Vec<PathBuf> = keys.lines().map(PathBuf::from).collect();
-        let within = paths.into_iter().filter(move |path| path.parent() == Some(&folder));
-        within.map(|path| FolderEntry { path, written: Some(std::time::UNIX_EPOCH) })
+        let keys = page::ask_text(".keys").unwrap_or_default();
+        let entries: Vec<FolderEntry> = keys.lines().filter_map(entry).collect();
+        let folder = folder.to_path_buf();
+        entries.into_iter().filter(move |entry| entry.path.parent() == Some(folder.as_path()))
+    }
+
+    /// A text of the store from the line that the page has for it: seconds since 1970, and the path.
+    fn entry(line: &str) -> Option<FolderEntry> {
+        let (seconds, path) = line.split_once(' ')?;
+        let written = SystemTime::UNIX_EPOCH.checked_add(Duration::from_secs(seconds.parse().ok()?));
+        Some(FolderEntry { path: path.into(), written })
     }
 
     pub fn read_short(file: &Path, _most: u64) -> Option<String> {

@@ -16,6 +16,14 @@ pub use sidestep_lab::system::{Thread, gives_way, sleep, spawn};
 /// Whether the program is a page in a browser.
 pub const IS_PAGE: bool = cfg!(target_arch = "wasm32");
 
+/// Whether the program is a picture within another page.
+pub fn is_embedded() -> bool {
+    #[cfg(target_arch = "wasm32")]
+    return sidestep_lab::system::page::ask(".framed").is_some();
+    #[cfg(not(target_arch = "wasm32"))]
+    false
+}
+
 /// A variable of the environment; a page has none.
 pub fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok()

@@ -197,6 +197,17 @@ fn the_diseases_of_the_other_schools_have_their_causes() {
     let jitter = after("turning-back", "method=collision_free_speed", 10.0);
     let says = the(&jitter, Ailment::Jitter).expect("it turns back").sentence.to_string();
     assert!(says.contains("within 0.608 m the push") || says.contains("within 0.61 m the push"), "{says}");
+    // 0.2 m + 0.02 m ln 5.
+    let at_wall = after("into-the-wall", "method=collision_free_speed", 10.0);
+    let says = the(&at_wall, Ailment::Jitter).expect("it turns back").sentence.to_string();
+    assert!(says.contains("within 0.23 m the push of wall edge"), "{says}");
+    let along = after("pushed-along-the-wall", "method=social_force", 0.02);
+    let found = the(&along, Ailment::Overlap).expect("it touches the wall");
+    assert!(found.sentence.to_string().contains("speeds it up"), "{found:?}");
+    assert!(found.remedy.message().to_string().contains("social_force.friction"), "{found:?}");
+    let through = after("no-way-back", "detour.bias=0.5", 4.0);
+    let found = the(&through, Ailment::Overlap).expect("it is in the wall");
+    assert!(found.sentence.to_string().contains("detour.bias = 0.5"), "{found:?}");
     let blind = after("blind-spot", "method=detour", 3.0);
     let says = the(&blind, Ailment::Infeasible).expect("it is blind").sentence.to_string();
     assert!(says.contains("on the very point of agent 1"), "{says}");

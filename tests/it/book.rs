@@ -9,7 +9,11 @@ use std::{
 
 use assert_cmd::Command;
 use roxmltree::{Document, Node, ParsingOptions};
-use sidestep_lab::{learn::pages, text::language::Language};
+use sidestep_lab::{
+    learn::pages,
+    link::{Link, LinkedScene},
+    text::language::Language,
+};
 
 use crate::program::sidestep;
 
@@ -32,11 +36,11 @@ fn all_files(folder: &Path) -> Files {
     found
 }
 
-fn write_book(folder: &Path, language: Language, threads: &str) -> Files {
+fn write_book(folder: &Path, language: Language, threads: &str, more: &[&str]) -> Files {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
     command.env_remove("DISPLAY").env("RAYON_NUM_THREADS", threads).current_dir(folder);
-    let output =
-        command.args(["book", "--out", "book", "--lang", language.tag()]).output().expect("it starts");
+    command.args(["book", "--out", "book", "--lang", language.tag()]).args(more);
+    let output = command.output().expect("it starts");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     all_files(&folder.join("book"))
 }
@@ -46,7 +50,7 @@ fn book(language: Language) -> &'static Files {
     static BOOKS: [OnceLock<Files>; 2] = [OnceLock::new(), OnceLock::new()];
     BOOKS[usize::from(language == Language::Chinese)].get_or_init(|| {
         let folder = tempfile::tempdir().expect("a folder");
-        write_book(folder.path(), language, "2")
+        write_book(folder.path(), language, "2", &[])
     })
 }
 
@@ -165,12 +169,37 @@ fn every_figure_of_the_book_shows_something_and_carries_its_run() {
 #[test]
 fn the_book_has_the_same_bytes_on_one_thread_and_on_four() {
     let folder = tempfile::tempdir().expect("a folder");
-    let again = write_book(folder.path(), Language::English, "4");
+    let again = write_book(folder.path(), Language::English, "4", &[]);
     let once = book(Language::English);
     assert_eq!(once.keys().collect::<Vec<_>>(), again.keys().collect::<Vec<_>>());
     for (name, bytes) in once {
         assert!(bytes == &again[name], "{name} differs");
     }
+}
+
+#[test]
+fn each_figure_of_a_live_book_leads_to_its_moment_in_the_language_of_the_book() {
+    const PAGE: &str = "https://example.org/s/index.html";
+    let folder = tempfile::tempdir().expect("a folder");
+    let files = write_book(folder.path(), Language::Chinese, "2", &["--live", PAGE]);
+    assert!(files.contains_key("live.js"));
+    parsed(&files, |name, document| {
+        let figures: Vec<Node> = document.descendants().filter(|node| node.has_tag_name("figure")).collect();
+        for figure in &figures {
+            let live = figure.descendants().find(|node| node.attribute("class") == Some("live"));
+            let href = live.and_then(|live| live.attribute("href"));
+            let address = href.and_then(|href| href.strip_prefix(PAGE));
+            let address = address.unwrap_or_else(|| panic!("{name}: its figure has no link"));
+            let (query, fragment) = address.split_once('#').unwrap_or((address, ""));
+            let (link, remarks) = Link::parse(query.trim_start_matches('?'), fragment);
+            assert!(remarks.is_empty(), "{name}: {remarks:?}");
+            assert!(link.scene != LinkedScene::Unnamed && link.step.is_some(), "{name}: {address}");
+            assert_eq!(link.language, Some(Language::Chinese), "{name}: {address}");
+        }
+        let scripts = document.descendants().filter(|node| node.has_tag_name("script"));
+        let scripts: Vec<Option<&str>> = scripts.map(|script| script.attribute("src")).collect();
+        assert_eq!(scripts, vec![Some("../live.js"); figures.len()], "{name}");
+    });
 }
 
 #[test]

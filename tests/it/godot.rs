@@ -30,6 +30,18 @@ fn remarks(read: &Imported) -> String {
     read.remarks.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
 }
 
+/// The boxes around the walls, sorted: least x and y, greatest x and y.
+fn boxes(read: &Imported) -> Vec<[i32; 4]> {
+    let bounds = |vertices: &Vec<Vec2>| {
+        let low = vertices.iter().copied().reduce(Vec2::min).expect("a corner");
+        let high = vertices.iter().copied().reduce(Vec2::max).expect("a corner");
+        [low.x, low.y, high.x, high.y].map(|number| number.round() as i32)
+    };
+    let mut found: Vec<_> = read.scenario.polygons.iter().map(bounds).collect();
+    found.sort_unstable();
+    found
+}
+
 const ENEMY: &str = r#"[gd_scene format=3]
 
 [node name="Enemy" type="CharacterBody2D"]
@@ -202,4 +214,102 @@ fn scenes_in_scenes_that_would_be_millions_are_refused_before_it_takes_long() {
     assert!(said.contains("more nodes than the most that is read, 500000"), "{said}");
     assert_eq!(said.lines().count(), 1, "{said}");
     assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
+}
+
+/// A wall of 40 by 10 that begins at its origin.
+const WALL: &str = r#"[gd_scene load_steps=2 format=3]
+
+[sub_resource type="RectangleShape2D" id="box"]
+size = Vector2(40, 10)
+
+[node name="Wall" type="StaticBody2D"]
+
+[node name="Shape" type="CollisionShape2D" parent="."]
+position = Vector2(20, 0)
+shape = SubResource("box")
+"#;
+
+/// Four walls, the last with a shape of this file, which has the name of that of the wall.
+const YARD: &str = r#"[gd_scene load_steps=3 format=3]
+
+[ext_resource type="PackedScene" path="res://parts/wall.tscn" id="1"]
+
+[sub_resource type="RectangleShape2D" id="box"]
+size = Vector2(2, 2)
+
+[node name="Yard" type="Node2D"]
+
+[node name="A" parent="." instance=ExtResource("1")]
+position = Vector2(100, 0)
+
+[node name="B" parent="." instance=ExtResource("1")]
+position = Vector2(0, 100)
+rotation = 1.5707964
+
+[node name="C" parent="." instance=ExtResource("1")]
+position = Vector2(-200, 0)
+scale = Vector2(2, 3)
+
+[node name="D" parent="." instance=ExtResource("1")]
+position = Vector2(300, 0)
+
+[node name="Shape" parent="D" index="0"]
+shape = SubResource("box")
+"#;
+
+/// Shapes of instanced scenes were looked up in the outer file, and lost.
+#[test]
+fn a_wall_that_is_instanced_many_times_is_solid_at_each_place() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let read = load(&project(folder.path(), &[("parts/wall.tscn", WALL), ("yard.tscn", YARD)]));
+    let turned = [-5, -140, 5, -100];
+    let scaled = [-200, -15, -120, 15];
+    assert_eq!(boxes(&read), [scaled, turned, [100, -5, 140, 5], [319, -1, 321, 1]]);
+    let remarks = remarks(&read);
+    assert!(remarks.contains("4 shapes of static bodies are solid"), "{remarks}");
+    assert!(!remarks.contains("not read"), "{remarks}");
+    let wall = WALL.replace("Vector2(40, 10)", "Vector2(1e999, 10)");
+    let said = refused(&project(folder.path(), &[("parts/wall.tscn", &wall), ("yard.tscn", YARD)]));
+    assert!(said.contains("yard.tscn:10:1: polygon must be a number"), "the first instance: {said}");
+}
+
+#[test]
+fn a_room_of_a_scene_in_a_scene_is_where_both_put_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let floor = "[gd_resource type=\"NavigationPolygon\" format=3]\n\n[resource]\n\
+        outlines = Array[PackedVector2Array]([PackedVector2Array(0, 0, 10, 0, 10, 20, 0, 20)])\n";
+    let room = "[ext_resource type=\"NavigationPolygon\" path=\"res://floor.tres\" id=\"1\"]\n\
+        [node name=\"Room\" type=\"NavigationRegion2D\"]\nnavigation_polygon = ExtResource(\"1\")\n";
+    let house = "[ext_resource type=\"PackedScene\" path=\"res://room.tscn\" id=\"1\"]\n\
+        [node name=\"House\" type=\"Node2D\"]\n\
+        [node name=\"Room\" parent=\".\" instance=ExtResource(\"1\")]\nposition = Vector2(5, 5)\n";
+    let street = "[gd_scene format=3]\n[ext_resource type=\"PackedScene\" path=\"res://house.tscn\" id=\"1\"]\n\
+        [node name=\"Street\" type=\"Node2D\"]\n\
+        [node name=\"Left\" parent=\".\" instance=ExtResource(\"1\")]\n\
+        [node name=\"Right\" parent=\".\" instance=ExtResource(\"1\")]\n\
+        position = Vector2(100, 0)\nscale = Vector2(2, 1)\n";
+    let files = [("floor.tres", floor), ("room.tscn", room), ("house.tscn", house), ("street.tscn", street)];
+    let read = load(&project(folder.path(), &files));
+    assert_eq!(boxes(&read), [[5, -25, 15, -5], [110, -25, 130, -5]]);
+    assert!(remarks(&read).contains("2 navigation polygons are rooms"), "{}", remarks(&read));
+}
+
+/// Godot writes no value that is the default, and Godot 3 half of the sides.
+#[test]
+fn a_rectangle_without_a_size_is_20_by_20() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let plank = "[gd_resource type=\"RectangleShape2D\" format=3]\n\n[resource]\n";
+    let scene = "[gd_scene format=3]\n\
+        [ext_resource type=\"RectangleShape2D\" path=\"res://plank.tres\" id=\"1\"]\n\
+        [sub_resource type=\"RectangleShape2D\" id=\"plain\"]\n\
+        [sub_resource type=\"RectangleShape2D\" id=\"old\"]\nextents = Vector2( 15, 5 )\n\
+        [node name=\"Body\" type=\"StaticBody2D\"]\nposition = Vector2(50, 40)\n\
+        [node name=\"A\" type=\"CollisionShape2D\" parent=\".\"]\nshape = SubResource(\"plain\")\n\
+        [node name=\"B\" type=\"CollisionShape2D\" parent=\".\"]\nposition = Vector2(100, 0)\n\
+        shape = SubResource(\"old\")\n\
+        [node name=\"C\" type=\"CollisionShape2D\" parent=\".\"]\nposition = Vector2(0, 100)\n\
+        shape = ExtResource(\"1\")\n";
+    let read = load(&project(folder.path(), &[("plank.tres", plank), ("scene.tscn", scene)]));
+    let [plain, old, file] = [[40, -50, 60, -30], [135, -45, 165, -35], [40, -150, 60, -130]];
+    assert_eq!(boxes(&read), [file, plain, old]);
 }

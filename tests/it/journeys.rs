@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::time_machine::straight;
 use sidestep_core::{
-    AgentId, Command, Objective, Simulation, Vec2, World,
+    Agent, AgentId, Command, Objective, Simulation, Vec2, World,
     model::{
         goal_place::GoalPlace,
         journey::{AfterGoals, JourneyGoal, JourneyPhase},
@@ -141,7 +141,39 @@ fn agents_that_are_left_to_come_keep_their_random_places_in_a_saved_file() {
         "[[groups]]\nlayout = \"line\"\nn = 2\nfrom = [0.0, 0.0]\nto = [1.0, 0.0]\ngoal = [5.0, 0.0]\n";
     for with in ["skip = 1\n", "at = 1.0\nskip = 2\n"] {
         let refused = Scenario::parse(&format!("{later}{with}"), "a.toml").expect_err(with).to_string();
-        assert!(refused.contains("skip leaves out the first agents"), "{refused}");
+        assert!(refused.contains("skip and take choose among the agents"), "{refused}");
+    }
+}
+
+/// The first of three finds its place occupied and waits while the second enters: a file that is saved then has neither of
+/// them twice, and the third comes when it would have come.
+#[test]
+fn agents_whose_places_are_occupied_wait_in_a_saved_file_too() {
+    for layout in [
+        "layout = \"line\"\nfrom = [0.0, 0.0]\nto = [0.0, 9.0]",
+        "layout = \"circle\"\nring = 5.0\nstart = 90.0",
+    ] {
+        let text = format!(
+            "[[agents]]\nposition = [0.0, FIRST]\nmethod = \"none\"\nbehavior = \"hold\"\n[[groups]]\n{layout}\nn = 3\nat = 1.0\nevery = 1.0\ngoal_offset = [50.0, 0.0]\n"
+        );
+        let first = if layout.contains("line") { "0.5" } else { "5.5" };
+        let scenario = read(&text.replace("FIRST", first));
+        let all: Vec<Newcomer> = scenario.world().newcomers.to_come().cloned().collect();
+        let mut simulation = Simulation::new(scenario.world());
+        while simulation.world().time < 2.5 {
+            simulation.step();
+        }
+        let world = simulation.world();
+        let left: Vec<&Newcomer> = world.newcomers.to_come().collect();
+        assert_eq!(left, [&all[0], &all[2]], "{layout}");
+        let groups = Group::all_to_come(&numbered(&scenario), world);
+        let saved = Scenario { groups, seed: scenario.seed, ..Scenario::of_world(world, "saved", "") };
+        let opened = read(&saved.to_toml()).world();
+        assert_eq!(opened.agents.len(), 2);
+        let coming: Vec<(f64, Agent)> =
+            opened.newcomers.to_come().map(|newcomer| (newcomer.at, newcomer.agent.clone())).collect();
+        let third_at = f64::from((3.0 - world.time) as f32);
+        assert_eq!(coming, [(0.0, all[0].agent.clone()), (third_at, all[2].agent.clone())], "{layout}");
     }
 }
 

@@ -3,8 +3,16 @@
 
 use std::{fs, io::Write, path::Path};
 
-use crate::program::sidestep;
-use sidestep_core::{Objective, Vec2, geometry::polygon};
+use crate::{common::wide, others_scenes::VADERE, program::sidestep};
+use glam::DVec2;
+use sidestep_core::{
+    Objective, Simulation, Vec2,
+    geometry::polygon,
+    model::{
+        goal_place::GoalPlace,
+        journey::{AfterGoals, JourneyGoal},
+    },
+};
 use sidestep_lab::{
     Scenario,
     clips::map_of,
@@ -137,24 +145,48 @@ const UNREAD: &[(&[u8], &str, &str)] = &[
     (b"<BFSM/>", "a.xml", "Menge"),
     (b"<fcd-export/>", "a.xml", "xml2csv"),
     (b"<osm version='0.6'/>", "a.osm", "osmtogeojson"),
+    (b"<?xml version='1.0'?>\n<kml xmlns='http://www.opengis.net/kml/2.2'/>", "a.kml", "ogr2ogr"),
     (b"{\"__header__\":{}}", "a.ldtk", ".tmx"),
     (b"%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n", "NavMesh.asset", "CalculateTriangulation"),
     (b"  0\r\nSECTION\r\n", "a.dxf", "SVG"),
     (b"P5 2 2 255\n\0\0\0\0", "a.pgm", "map.yaml"),
+    (b"{ \"height\":2,\n \"layers\":[]}", "a.tmj", ".tmx"),
+    (b"ISO-10303-21;\nHEADER;\n", "a.ifc", "IfcConvert"),
+    (b"# Blender 4.1\no Cube\nv 1 1 -1\n", "a.obj", "floor plan"),
+    (b"v 1 1 -1\n", "b.obj", "floor plan"),
+    (b"148 - the number of splines\n9 - Num of control points\n", "a.vsp", "obsmat.txt"),
 ];
 
 #[test]
 fn formats_that_are_not_read_are_named_in_one_line_with_the_way_in() {
     let folder = tempfile::tempdir().expect("a folder");
     for (bytes, file, way) in UNREAD {
-        fs::write(folder.path().join(file), bytes).expect("written");
-        let done = sidestep(folder.path(), &["check", file]);
-        let text = String::from_utf8(done.stderr).expect("text");
-        assert_eq!((done.status.code(), text.lines().count()), (Some(2), 1), "{file}: {text}");
-        assert!(text.contains(way) && !text.contains("TOML"), "{file}: {text}");
-        let dropped =
-            import::parse_bytes(bytes, file, &MapOptions::default()).expect_err("not read").to_string();
-        assert!(dropped.contains(way), "{dropped}");
+        names_the_way_in(folder.path(), bytes, file, way);
+    }
+}
+
+fn names_the_way_in(folder: &Path, bytes: &[u8], file: &str, way: &str) {
+    fs::write(folder.join(file), bytes).expect("written");
+    let done = sidestep(folder, &["check", file]);
+    let text = String::from_utf8(done.stderr).expect("text");
+    assert_eq!((done.status.code(), text.lines().count()), (Some(2), 1), "{file}: {text}");
+    assert!(text.contains(way) && !text.contains("TOML"), "{file}: {text}");
+    let dropped = import::parse_bytes(bytes, file, &MapOptions::default()).expect_err("not read").to_string();
+    assert!(dropped.contains(way), "{dropped}");
+}
+
+/// Tiled sorts the keys of its JSON, so that its version comes after all tiles, here 64 by 64 of them.
+#[test]
+fn a_map_of_tiled_as_json_is_named_although_its_version_comes_late() {
+    let tiles = vec!["1"; 64 * 64].join(", ");
+    let text = format!(
+        "{{ \"compressionlevel\":-1,\n \"height\":64,\n \"infinite\":false,\n \"layers\":[\n{{\n \"data\":[{tiles}],\n \
+         \"height\":64,\n \"type\":\"tilelayer\"\n}}],\n \"tiledversion\":\"1.10.2\",\n \"type\":\"map\"\n}}"
+    );
+    assert!(text.find("tiledversion").is_some_and(|at| at > 4096), "beyond the bytes that are examined");
+    let folder = tempfile::tempdir().expect("a folder");
+    for file in ["level.json", "level.tmj"] {
+        names_the_way_in(folder.path(), text.as_bytes(), file, ".tmx");
     }
 }
 
@@ -165,6 +197,18 @@ fn areas(scenario: &Scenario) -> Vec<f64> {
     let mut areas: Vec<f64> = closed.map(area).collect();
     areas.sort_by(f64::total_cmp);
     areas
+}
+
+/// The boxes around the walls of a scene, sorted: least x and y, greatest x and y.
+fn boxes(scenario: &Scenario) -> Vec<[i32; 4]> {
+    let bounds = |vertices: &Vec<Vec2>| {
+        let low = vertices.iter().copied().reduce(Vec2::min).expect("a corner");
+        let high = vertices.iter().copied().reduce(Vec2::max).expect("a corner");
+        [low.x, low.y, high.x, high.y].map(|number| number.round() as i32)
+    };
+    let mut found: Vec<_> = scenario.polygons.iter().map(bounds).collect();
+    found.sort_unstable();
+    found
 }
 
 fn map(file: &str, options: &MapOptions) -> (Scenario, String) {
@@ -205,6 +249,47 @@ fn maps_become_walls_with_the_areas_known_by_hand() {
     }
     assert!(scene.polygons.contains(&vec![Vec2::new(0.0, 10.0), Vec2::new(100.0, 10.0)]), "{corners:?}");
     assert_eq!(areas(&known_map("walls.toml", &plain).0).len(), 3, "a scenario stays one");
+}
+
+/// A text with the mark of UTF-8 before its first character, as Notepad writes it.
+fn marked(text: &[u8]) -> Vec<u8> {
+    [&b"\xef\xbb\xbf"[..], text].concat()
+}
+
+#[test]
+fn a_text_with_the_mark_of_utf_8_reads_as_without_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let plain = MapOptions::default();
+    let write = |name: &str, text: &[u8]| {
+        let file = folder.path().join(name);
+        fs::write(&file, marked(text)).expect("written");
+        file.display().to_string()
+    };
+    let golden = |name: &str| fs::read(Path::new(FOLDER).join(name)).expect("a file");
+    for (name, wanted) in [
+        ("room.wkt", &[-80.0, 4.0][..]),
+        ("geo.geojson", &[-4.0, 80.0]),
+        ("fault-map.map", &[-16.0, 4.0, 36.0]),
+        ("plan.svg", &[450.0, 600.0]),
+        ("fault-navigation-polygon.tscn", &[-160.0 * 96.0]),
+    ] {
+        let (scene, _) = map(&write(name, &golden(name)), &plain);
+        assert_eq!(areas(&scene), wanted, "{name}");
+        let dropped = import::parse_bytes(&marked(&golden(name)), name, &plain);
+        let dropped = dropped.unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(areas(&dropped.scenario), wanted, "{name}");
+    }
+    let (hall, _) = map(&write("hall.scenario", VADERE.as_bytes()), &plain);
+    assert_eq!((hall.polygons.len(), hall.agents.len(), hall.groups.len()), (3, 1, 2));
+    let config =
+        CONFIG.replacen('{', r#"{"walkable_area_wkt": "POLYGON ((0 0, 10 0, 10 4, 0 4, 0 0))", "#, 1);
+    let read = import::parse_bytes(&marked(config.as_bytes()), "corridor.json", &plain);
+    holds_the_corridor(&read.unwrap_or_else(|error| panic!("{error}")));
+    // A map that another file names.
+    write("small.map", &golden("fault-map.map"));
+    let rows = "version 1\n0\tmaps/small.map\t4\t4\t0\t0\t3\t3\t5.2\n";
+    let (scene, _) = map(&write("small.map.scen", rows.as_bytes()), &plain);
+    assert_eq!(scene.agents[0].position, Vec2::new(0.5, 3.5));
 }
 
 /// Three by two pixels, an L: the upper left and the whole lower row.
@@ -290,6 +375,8 @@ const CONFIG: &str = r#"{"distributions": {"d": {"coordinates": [[0,0],[4,0],[4,
 fn a_zip_of_jupedsim_is_a_floor_with_agents_who_walk_to_its_exit() {
     let mut zip = Vec::new();
     let mut archive = zip_writer(&mut zip);
+    archive.add("__MACOSX/._config.json", "no JSON");
+    archive.add("package.json", "{}");
     archive.add("geometry.wkt", "POLYGON ((0 0, 10 0, 10 4, 0 4, 0 0))");
     archive.add("config.json", CONFIG);
     archive.end();
@@ -305,7 +392,13 @@ fn holds_the_corridor(read: &Imported) {
     assert_eq!(areas(&read.scenario), [-40.0]);
     assert_eq!(read.scenario.agents.len(), 6);
     for (k, agent) in read.scenario.agents.iter().enumerate() {
-        assert_eq!(agent.objective, Objective::Goal(Vec2::new(9.5, 2.0)));
+        let goals = &read.scenario.goals[&k];
+        let [JourneyGoal { place: GoalPlace::Box { center, size, .. }, wait: None }] = goals.list[..] else {
+            panic!("{goals:?}");
+        };
+        assert_near!(wide(center), DVec2::new(9.5, 2.0), 1e-5);
+        assert_near!(wide(size), DVec2::new(2.0, 1.0), 1e-5);
+        assert_eq!(goals.after, AfterGoals::Leave);
         assert_eq!((agent.settings.radius, agent.settings.preferred_speed), (0.25, 1.1));
         assert!(
             agent.position.min_element() >= 0.249 && agent.position.max_element() <= 3.751,
@@ -393,14 +486,7 @@ const TILED: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
 #[test]
 fn a_map_of_tiled_has_objects_and_collision_shapes_where_they_are_seen() {
     let read = import::parse(TILED, "level.tmx").unwrap_or_else(|error| panic!("{error}"));
-    let bounds = |vertices: &Vec<Vec2>| {
-        let low = vertices.iter().copied().reduce(Vec2::min).expect("a corner");
-        let high = vertices.iter().copied().reduce(Vec2::max).expect("a corner");
-        [low.x, low.y, high.x, high.y].map(|number| number.round() as i32)
-    };
-    let mut found: Vec<_> = read.scenario.polygons.iter().map(bounds).collect();
-    found.sort_unstable();
-    assert_eq!(found, [[0, 16, 4, 32], [12, 8, 16, 16], [20, 0, 32, 12], [44, 16, 48, 32]]);
+    assert_eq!(boxes(&read.scenario), [[0, 16, 4, 32], [12, 8, 16, 16], [20, 0, 32, 12], [44, 16, 48, 32]]);
     let triangle = read.scenario.polygons.iter().find(|vertices| vertices.len() == 3).expect("the triangle");
     assert!(
         triangle.contains(&Vec2::new(20.0, 12.0)) && triangle.contains(&Vec2::new(32.0, 0.0)),
@@ -408,6 +494,153 @@ fn a_map_of_tiled_has_objects_and_collision_shapes_where_they_are_seen() {
     );
     let remarks = read.remarks.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
     assert!(remarks.contains("not taken: 1 point"), "{remarks}");
+}
+
+/// Cells of 32 by 32; tiles of 32 by 64 as they are, flipped in x, in y, along the diagonal, and turned; and tiles of a
+/// file in a folder below, of 16 by 16 and 16 by 48, which are drawn 3 to the right and 5 lower.
+const TALL: &str = r#"<map orientation="orthogonal" width="4" height="3" tilewidth="32" tileheight="32">
+ <tileset firstgid="1" name="tall" tilewidth="32" tileheight="64">
+  <tile id="0"><objectgroup><object id="1" x="4" y="8" width="6" height="10"/></objectgroup></tile>
+ </tileset>
+ <tileset firstgid="101" source="tiles/small.tsx"/>
+ <layer id="1" name="Ground" width="4" height="3"><data encoding="csv">
+101,2147483749,102,0,
+0,1,2147483649,1073741825,
+536870913,2684354561,0,0
+</data></layer>
+</map>"#;
+
+const SMALL: &str = r#"<tileset name="small" tilewidth="16" tileheight="16"><tileoffset x="3" y="5"/>
+ <tile id="0"><objectgroup><object id="1" x="0" y="0" width="4" height="16"/></objectgroup></tile>
+ <tile id="1"><image width="16" height="48" source="a.png"/>
+  <objectgroup><object id="1" x="0" y="0" width="4" height="4"/></objectgroup></tile>
+</tileset>"#;
+
+/// As `CellRenderer` of Tiled draws them: tile and cell share their lower left corners, the diagonal flip swaps the
+/// sides of the tile, and the offset of the tileset is not flipped.
+#[test]
+fn a_tile_of_another_size_than_its_cell_stands_on_the_lower_left_corner_and_flips_in_itself() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir(folder.path().join("tiles")).expect("a folder");
+    fs::write(folder.path().join("tiles/small.tsx"), SMALL).expect("written");
+    let file = folder.path().join("level.tmx");
+    fs::write(&file, TALL).expect("written");
+    let (scene, remarks) = map(&file.display().to_string(), &MapOptions::default());
+    let small = [[3, 59, 7, 75], [47, 59, 51, 75], [67, 103, 71, 107]];
+    let tall = [[36, 78, 42, 88], [86, 78, 92, 88], [100, 40, 106, 50]];
+    let turned = [[8, 22, 18, 28], [78, 22, 88, 28]];
+    let mut wanted = [&small[..], &tall, &turned].concat();
+    wanted.sort_unstable();
+    assert_eq!(boxes(&scene), wanted);
+    assert!(!remarks.contains("not taken"), "{remarks}");
+}
+
+#[test]
+fn a_tileset_outside_of_the_folder_of_its_map_is_not_opened() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let inner = folder.path().join("maps");
+    fs::create_dir_all(inner.join("tiles")).expect("a folder");
+    let outside = folder.path().join("small.tsx");
+    fs::write(&outside, SMALL).expect("written");
+    let object =
+        r#"<objectgroup id="2"><object id="1" x="0" y="0" width="2" height="3"/></objectgroup></map>"#;
+    let read = |source: &str| {
+        let text = TALL.replace("tiles/small.tsx", source).replace("</map>", object);
+        let file = inner.join("level.tmx");
+        fs::write(&file, text).expect("written");
+        map(&file.display().to_string(), &MapOptions::default())
+    };
+    for source in [
+        "../small.tsx",
+        "..\\small.tsx",
+        "tiles/../../small.tsx",
+        "C:\\small.tsx",
+        &outside.display().to_string(),
+    ] {
+        let (scene, remarks) = read(source);
+        assert_eq!(boxes(&scene).len(), 6, "{source}: the tall tiles and the object");
+        assert!(remarks.contains("not taken: 1 tileset of another folder"), "{source}: {remarks}");
+    }
+    let (_, remarks) = read("tiles/small.tsx");
+    assert!(remarks.contains("not taken: 1 missing tileset"), "{remarks}");
+}
+
+/// Layers in groups, some of them hidden; the map is 32 by 32 pixels.
+const GROUPS: &str = r#"<map orientation="orthogonal" width="2" height="2" tilewidth="16" tileheight="16">
+ <group id="1" name="g" offsetx="10" offsety="20">
+  <group id="2" name="h" offsetx="1" offsety="2">
+   <objectgroup id="3" name="o" offsetx="100">
+    <object id="1" x="0" y="0" width="5" height="5"/>
+    <object id="2" x="50" y="0" width="5" height="5" visible="0"/>
+   </objectgroup>
+   <layer id="4" name="walls" width="2" height="2" offsety="3"><data encoding="csv">1,0,0,0</data></layer>
+  </group>
+  <layer id="5" name="shadows" width="2" height="2" visible="0"><data encoding="csv">0,1,0,0</data></layer>
+ </group>
+ <layer id="9" name="Collision" width="2" height="2" visible="0"><data encoding="csv">1,0,0,0</data></layer>
+ <group id="6" name="k" visible="0">
+  <objectgroup id="7" name="p"><object id="3" x="0" y="0" width="5" height="5"/></objectgroup>
+ </group>
+ <objectgroup id="8" name="q" visible="0"><object id="4" x="0" y="0" width="5" height="5"/></objectgroup>
+</map>"#;
+
+/// The object is at 10 + 1 + 100 to the right and 20 + 2 down, the tile at 10 + 1 and 20 + 2 + 3. A layer of collisions
+/// counts although it is hidden.
+#[test]
+fn offsets_of_groups_of_tiled_add_up_and_what_is_hidden_is_left_out_and_counted() {
+    let read = import::parse(GROUPS, "level.tmx").unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(boxes(&read.scenario), [[0, 16, 16, 32], [11, -9, 27, 7], [111, 5, 116, 10]]);
+    let remarks = read.remarks.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+    let wanted = "not taken: 1 hidden group, 1 hidden object, 1 hidden object layer, 1 hidden tile layer";
+    assert!(remarks.contains(wanted), "{remarks}");
+}
+
+/// A unit is that of the view box, a clip is listed, and where two squares of a path overlap depends on its fill rule.
+#[test]
+fn drawings_have_their_own_units_fill_rules_and_doctypes() {
+    let read = |inside: &str| {
+        let head = "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\">";
+        let open = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"210mm\" height=\"297mm\" viewBox=\"0 0 210 297\">";
+        let read = import::parse(&format!("{head}{open}{inside}</svg>"), "a.svg");
+        let read = read.unwrap_or_else(|error| panic!("{error}"));
+        let remarks = read.remarks.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+        (read.scenario, remarks)
+    };
+    let (scene, remarks) = read("<rect x=\"10\" y=\"20\" width=\"30\" height=\"20\"/>");
+    assert_eq!(boxes(&scene), [[10, 257, 40, 277]]);
+    assert!(remarks.contains("taken for 1 m"), "{remarks}");
+    // Pixels of a page in millimeters have no exact size.
+    let rounded = |inside: &str| areas(&read(inside).0).iter().map(|area| area.round()).collect::<Vec<_>>();
+    let squares = "d=\"M0 0h10v10h-10z M5 5h10v10h-10z\"";
+    assert_eq!(rounded(&format!("<path {squares}/>")), [175.0]);
+    assert_eq!(rounded(&format!("<path fill-rule=\"evenodd\" {squares}/>")), [75.0, 75.0]);
+    let clipped = "<clipPath id=\"c\"><rect width=\"2\" height=\"2\"/></clipPath><g clip-path=\"url(#c)\"><rect width=\"9\" height=\"9\"/></g>";
+    assert_eq!(rounded(clipped), [81.0]);
+    let (_, remarks) = read(clipped);
+    assert!(remarks.contains("not taken: 1 clip-path"), "{remarks}");
+}
+
+/// A wall between two agents and their goals: with a road map they walk around it, without one they stop at it.
+#[test]
+fn agents_of_a_file_walk_around_its_walls_by_the_road_map() {
+    let text = "<SteerBenchTestCase xmlns=\"http://www.magix.ucla.edu/steerbench\"><header><version>1.0</version>\
+        <name>a</name><worldBounds><xmin>-20</xmin><xmax>20</xmax><ymin>0</ymin><ymax>0</ymax><zmin>-20</zmin>\
+        <zmax>20</zmax></worldBounds></header><obstacle><xmin>-1</xmin><xmax>1</xmax><ymin>0</ymin><ymax>1</ymax>\
+        <zmin>-3</zmin><zmax>3</zmax></obstacle><agent><initialConditions><radius>0.3</radius><position><x>-5</x><y>0</y>\
+        <z>0</z></position><direction><x>1</x><y>0</y><z>0</z></direction><speed>0</speed></initialConditions>\
+        <goalSequence><seekStaticTarget><targetLocation><x>5</x><y>0</y><z>0</z></targetLocation></seekStaticTarget>\
+        </goalSequence></agent></SteerBenchTestCase>";
+    let left = |road_map| {
+        let options = MapOptions { road_map, ..MapOptions::default() };
+        let read =
+            import::parse_bytes(text.as_bytes(), "a.xml", &options).unwrap_or_else(|error| panic!("{error}"));
+        let again = Scenario::parse(&read.scenario.to_toml(), "a.toml").expect("reads back");
+        let mut simulation = Simulation::new(again.world());
+        (0..400).for_each(|_| simulation.step());
+        simulation.world().agents.iter().map(|agent| agent.position.x).next()
+    };
+    assert!(left(None).is_some_and(|x| x < -1.0), "it stops at the wall: {:?}", left(None));
+    assert_eq!(left(Some(0.35)), None, "it leaves at its goal");
 }
 
 #[test]

@@ -216,7 +216,10 @@ fn a_scenario_of_vadere_has_its_room_targets_and_sources_over_time() {
     // Two people at each of five times: 1, 2.5, 4, 5.5, 7 s.
     assert_eq!(scenario.groups.len(), 2);
     for group in &scenario.groups {
-        assert_eq!((group.n, group.appears), (5, Some(Appearance { at: 1.0, every: 1.5, skip: 0 })));
+        assert_eq!(
+            (group.n, group.appears),
+            (5, Some(Appearance { at: 1.0, every: 1.5, skip: 0, take: None }))
+        );
         let Layout::Random { low, high, .. } = group.layout else { panic!("{:?}", group.layout) };
         near(low, 1.195, 1.195);
         near(high, 3.805, 4.805);
@@ -361,6 +364,46 @@ fn a_world_of_ir_sim_has_its_objects_where_its_source_puts_them() {
     }
 }
 
+/// Parts of entries are counted once for each entry; colors and values that mean rest are no loss.
+#[test]
+fn parts_of_objects_of_ir_sim_that_are_not_taken_are_counted() {
+    let text = "world: {height: 20, width: 20}
+robot:
+  - kinematics: {name: 'acker', noise: True}
+    shape: {name: 'rectangle', length: 4.6, width: 1.6, wheelbase: 3}
+    state: [5, 5, 0, 0]
+    goal: [15, 15, 0]
+    velocity: [0, 0]
+    vel_min: [-4, -1]
+    vel_max: [4, 1]
+    behavior: {name: 'dash'}
+    color: 'g'
+    sensors:
+      - {name: 'lidar2d', range_max: 5}
+      - {name: 'lidar2d', range_max: 9}
+  - number: 2
+    kinematics: {name: 'diff'}
+    distribution: {name: 'circle', radius: 9}
+    shape: {name: 'circle', radius: 0.2}
+    behavior: {name: 'rvo', wander: False, vxmax: 1.5}
+    velocity: [1, 0]
+    wings: 2
+obstacle:
+  - shape: {name: 'circle', radius: 1, center: [2, 0]}
+    state: [10, 18]
+    plot: {show_trail: True}
+";
+    let (scenario, remarks) = read(text, "world.yaml");
+    assert_eq!((scenario.agents.len(), scenario.circles.len()), (3, 1));
+    let left = "not taken: 1 acker kinematics, 1 behavior rvo, for which ORCA is taken, 1 center of a shape, \
+        1 diff kinematics, whose turn rate is taken, 1 key that is not known, 1 noise of a motion, 2 sensors, \
+        1 setting of a behavior, 1 vel_min, 1 velocity at the start";
+    assert!(remarks.contains(left), "{remarks}");
+    let plain = text.lines().take(2).chain(["  - {kinematics: {name: omni}, color: r, velocity: [0, 0]}"]);
+    let (_, remarks) = read(&plain.collect::<Vec<_>>().join("\n"), "world.yaml");
+    assert!(!remarks.contains("not taken"), "{remarks}");
+}
+
 #[test]
 fn objects_that_wander_or_are_anywhere_have_drawn_goals() {
     let text = "world: {height: 10, width: 40}
@@ -466,6 +509,41 @@ fn a_scene_of_menge_takes_the_goals_of_its_behavior_from_next_to_it() {
     );
     let (held, remarks) = read(MENGE_SCENE, "trialS.xml");
     assert!(held.goals.is_empty() && remarks.contains("no behavior next to it"), "{remarks}");
+}
+
+/// The first profile sees all obstacles, which are of class 1, and has the usual priority, so that nothing of it is
+/// lost. The second one sees only obstacles of class 4.
+#[test]
+fn parts_of_a_scene_of_menge_that_are_not_taken_are_counted() {
+    let scene = r#"<Experiment version="2.0"><SpatialQuery type="kd-tree" test_visibility="false"/><Common time_step="0.1"/>
+<Helbing agent_scale="2000"/><AgentProfile name="a"><Common r="0.2" class="2" obstacleSet="1" priority="0.0"/>
+  <Helbing mass="80"/><ORCA tau="3" tauObst="0.15"/></AgentProfile>
+<AgentProfile name="b" inherits="a"><Common obstacleSet="4" priority="2"/></AgentProfile>
+<AgentGroup><ProfileSelector type="const" name="b"/><StateSelector type="const" name="Walk"/>
+  <Generator type="explicit"><Agent p_x="0" p_y="0"/></Generator></AgentGroup>
+<ObstacleSet type="explicit" class="1"><Obstacle closed="1"><Vertex p_x="2" p_y="2"/><Vertex p_x="3" p_y="2"/>
+  <Vertex p_x="3" p_y="3"/></Obstacle></ObstacleSet></Experiment>"#;
+    let behavior = r#"<BFSM><GoalSet id="1"><Goal type="point" id="0" x="5" y="0" capacity="1"/>
+<Goal type="point" id="1" x="6" y="0" capacity="1000000"/></GoalSet>
+<State name="Walk"><GoalSelector type="explicit" goal_set="1" goal="0"/><VelComponent type="goal"/></State>
+<State name="Stop"><GoalSelector type="identity"/><VelComponent type="zero"/></State>
+<Transition from="Walk" to="Stop"><Condition type="AABB" inside="1"/></Transition>
+<Transition from="Stop"><Condition type="auto"/><Target type="return"/></Transition></BFSM>"#;
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("trialS.xml"), scene).expect("written");
+    fs::write(folder.path().join("trialB.xml"), behavior).expect("written");
+    let file = folder.path().join("trialS.xml").display().to_string();
+    let (scenario, remarks) =
+        said(map_of(&file, &MapOptions::default()).unwrap_or_else(|error| panic!("{error}")));
+    assert_eq!(scenario.agents[0].objective, Objective::Goal(Vec2::new(5.0, 0.0)));
+    let left = "not taken: 1 Condition AABB, 1 Target return, 1 capacity of a goal, 2 element of another model, \
+        1 profile with a priority, 1 profile with an obstacleSet, which sees all obstacles here";
+    assert!(remarks.contains(left), "{remarks}");
+    let others =
+        [r#"<Helbing agent_scale="2000"/>"#, r#"<Helbing mass="80"/>"#, r#" obstacleSet="4" priority="2""#];
+    let plain = others.iter().fold(scene.to_string(), |scene, other| scene.replace(other, ""));
+    let (_, remarks) = read(&plain, "trialS.xml");
+    assert!(!remarks.contains("not taken"), "{remarks}");
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! The user's own method: a local program decides. The programs here are in Python, and one in C++.
 
-use std::{fs, path::Path, process::Command as Program, time::Duration};
+use std::{collections::BTreeSet, fs, path::Path, process::Command as Program, time::Duration};
 
+use serde_json::Value;
 use sidestep_core::{Command, Method, Vec2, sim::command::Scope, sim::digest::digest};
 use sidestep_lab::{
     Scenario,
@@ -166,6 +167,105 @@ fn a_clip_of_it_is_made_again_without_the_program() {
     let again = sidestep(folder, &["run", "mine.gif", "--steps", "20", "--trace", "-"]);
     assert_eq!(words(&live.stdout), words(&again.stdout));
     assert!(sidestep(folder, &["replay", "mine.gif"]).status.success());
+}
+
+/// Makes a small clip of 20 steps, with these options.
+fn film(folder: &Path, scenario: &str, options: &[&str], out: &str) {
+    let small = ["record", scenario, "--steps", "20", "--size", "160x120", "--out", out];
+    let made = sidestep(folder, &[&small[..], options].concat());
+    assert!(made.status.success(), "{}", words(&made.stderr));
+}
+
+/// All answers came from the file once, and the program was not started.
+#[test]
+fn a_program_decides_again_for_a_file_with_a_run_and_the_other_changes_stay() {
+    let folder = TempDir::new().expect("a folder");
+    let folder = folder.path();
+    let first = program(folder, "first.py", "velocities = [[0.5, 0] for agent in agents]");
+    let other = program(folder, "other.py", "velocities = [[0, 0.25] for agent in agents]");
+    film(folder, "circle-10", &["--method", &first], "first.gif");
+    film(folder, "circle-10", &["--method", "orca"], "orca.gif");
+    let wanted = trace(folder, "circle-10", &["--method", &other]);
+    for clip in ["first.gif", "orca.gif"] {
+        assert_eq!(trace(folder, clip, &["--method", &other]), wanted, "{clip}");
+    }
+    film(folder, "first.gif", &["--method", &other], "other.gif");
+    let again = sidestep(folder, &["run", "other.gif", "--steps", "20", "--trace", "-"]);
+    let again = words(&again.stdout);
+    assert!(again.lines().count() == 1 + 10 * 20 && wanted.starts_with(&again), "{again}");
+    let why = ["why", "first.gif", "--step", "5", "--agent", "0", "--json", "--method", &other];
+    let why = sidestep(folder, &why);
+    let why: Value = serde_json::from_slice(&why.stdout).expect("JSON");
+    let chosen: Vec<f64> =
+        why["chosen"].as_array().expect("a velocity").iter().filter_map(Value::as_f64).collect();
+    assert_eq!(chosen, [0.0, 0.25]);
+    // Until the last change of this run, at step 9, its agents once stood.
+    let change = "[run]\nsteps = 12\n[[run.log]]\nstep = 9\nmove = 1\nto = [4.0, 3.0]\n";
+    fs::write(folder.join("saved.toml"), two(["own", "own"]) + change).expect("a file");
+    let saved = trace(folder, "saved.toml", &["--method", &other]);
+    assert!(saved.lines().skip(1).all(|row| row.ends_with(",0,0.25")), "{saved}");
+    for row in ["9,1,4,3,0,0.25", "10,1,4,3.0625,0,0.25"] {
+        assert!(saved.lines().any(|line| line == row), "{row}: {saved}");
+    }
+}
+
+/// One process once answered for all worlds in turn.
+#[test]
+fn each_world_of_a_comparison_has_a_process() {
+    let folder = TempDir::new().expect("a folder");
+    let folder = folder.path();
+    let mine = program(folder, "mine.py", "open('asked', 'a').write(f'{os.getpid()} {step}\\n')");
+    film(folder, "circle-10", &["--compare", "radius=0.3,0.4", "--method", &mine], "both.gif");
+    let asked = fs::read_to_string(folder.join("asked")).expect("questions");
+    let processes: BTreeSet<&str> = asked.lines().filter_map(|line| line.split(' ').next()).collect();
+    assert_eq!(processes.len(), 2, "{asked}");
+    for process in processes {
+        let steps = asked.lines().filter_map(|line| line.strip_prefix(process)?.trim().parse::<usize>().ok());
+        assert!(steps.take(20).eq(0..20), "{asked}");
+    }
+}
+
+/// A row of agents that stand was once printed without a remark.
+#[test]
+fn comparisons_and_sweeps_refuse_the_method_without_answers_and_take_a_clip_that_has_them() {
+    let folder = TempDir::new().expect("a folder");
+    let folder = folder.path();
+    fs::create_dir(folder.join("scenes")).expect("a folder");
+    for file in ["pair.toml", "scenes/pair.toml"] {
+        fs::write(folder.join(file), two(["orca", "orca"])).expect("a file");
+    }
+    for arguments in [
+        &["compare", "pair.toml", "--methods", "own,orca", "--steps", "5"][..],
+        &["sweep", "pair.toml", "--vary", "method=own,orca", "--steps", "5", "--out", "rows.csv"],
+        &["benchmark", "scenes", "--methods", "own,orca", "--steps", "5"],
+    ] {
+        let out = sidestep(folder, arguments);
+        let said = words(&out.stderr);
+        assert_eq!(out.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(said.lines().count() == 1 && said.contains("--method cmd:PROGRAM"), "{arguments:?}: {said}");
+        assert!(out.stdout.is_empty(), "{arguments:?}");
+    }
+    assert!(!folder.join("rows.csv").exists());
+    // Other commands warn.
+    for arguments in [
+        &["run", "pair.toml", "--steps", "2", "--method", "own"][..],
+        &["record", "pair.toml", "--steps", "2", "--compare", "method=own,orca", "--out", "stand.gif"],
+    ] {
+        let out = sidestep(folder, arguments);
+        assert!(out.status.success(), "{arguments:?}");
+        let said = words(&out.stderr);
+        assert_eq!(said.matches("give --method cmd:PROGRAM").count(), 1, "{arguments:?}: {said}");
+    }
+    // A clip has the answers: the method is that of the program, and the others are themselves.
+    let mine = program(folder, "mine.py", AS_PREFERRED);
+    film(folder, "pair.toml", &["--method", &mine], "pair.gif");
+    let table = sidestep(folder, &["compare", "pair.gif", "--methods", "own,none,orca", "--csv", "-"]);
+    let table = words(&table.stdout);
+    let rows: Vec<Vec<&str>> = table.lines().skip(1).map(|row| row.split(',').collect()).collect();
+    let [own, none, orca] = &rows[..] else { panic!("{table}") };
+    assert_eq!([own[1], none[1], orca[1]], ["own", "none", "orca"]);
+    assert_eq!(own[2..12], none[2..12], "{table}");
+    assert_ne!(own[2..12], orca[2..12], "{table}");
 }
 
 #[test]

@@ -122,6 +122,26 @@ fn tracks_of_people_are_known_by_their_columns() {
     assert_eq!(run.world(0).agents[0].settings.radius, 1.5, "nobody's radius");
 }
 
+/// The preset is that of Menge's walkers: 0.2 m, and horizons of 3 s and 0.15 s.
+#[test]
+fn people_are_known_by_the_same_names_in_every_form() {
+    let forms = [
+        "frame,ped,x,y\n0,1,0,0\n10,1,1,0\n",
+        "{\"frame\":0,\"ped\":1,\"x\":0,\"y\":0}\n{\"frame\":10,\"ped\":1,\"x\":1,\"y\":0}\n",
+        "{\"frame\":0,\"agents\":[{\"ped\":1,\"x\":0,\"y\":0}]}\n{\"frame\":10,\"agents\":[{\"ped\":1,\"x\":1,\"y\":0}]}\n",
+    ];
+    let settings = |text: &str| {
+        let settings = run_of(text, &["time_step=0.4"]).world(0).agents[0].settings.clone();
+        (settings.radius, settings.time_horizon, settings.time_horizon_obstacle)
+    };
+    for text in forms {
+        assert_eq!(settings(text), (0.2, 3.0, 0.15), "{text}");
+        assert_eq!(settings(&text.replace("ped", "personId")), (0.2, 3.0, 0.15), "{text}");
+        let (radius, horizon, _) = settings(&text.replace("ped", "agent"));
+        assert_eq!((radius, horizon), (1.5, 10.0), "nobody's values: {text}");
+    }
+}
+
 #[test]
 fn agents_come_and_go_and_steps_have_gaps() {
     let text = "step,agent,x,y,vx,vy\n0,ann,0,0,0,0\n1,ann,1,0,1,0\n1,bob,5,0,0,0\n2,bob,5,1,0,1\n7,ann,3,0,1,1\n8,ann,4,0,2,2\n";

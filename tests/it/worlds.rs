@@ -2126,7 +2126,7 @@ const TEXTS: &[Text] = &[
     Text {
         scenario: "pushed-along-the-wall",
         says: &[
-            ("Watch a walker that touches a wall speed up from 0.8 m/s to 6 m/s within 0.05 s: the friction of the wall acts along its velocity, not against it.", school_scenes::the_friction_of_a_wall_pushes_along),
+            ("Watch a walker that touches a wall speed up from 0.8 m/s to 6.7 m/s within 0.05 s: the friction of the wall acts along its velocity, not against it.", school_scenes::the_friction_of_a_wall_pushes_along),
             ("Try social_force.friction 0: it keeps 0.8 m/s along the wall; or ORCA by key 4: it walks on at 0.8 m/s.", school_scenes::the_friction_of_a_wall_pushes_along),
         ],
     },
@@ -2141,7 +2141,7 @@ const TEXTS: &[Text] = &[
         scenario: "too-stiff",
         says: &[
             ("Watch two overlapping walkers be thrown apart at 4.9 m/s: a step of 0.05 s is too long for so stiff a contact.", school_scenes::a_stiff_contact_throws_apart_by_the_length_of_the_step),
-            ("Try social_force.parts 64: in parts of the step they leave each other at 1.9 m/s; or ORCA by key 4: they part at 1 m/s.", school_scenes::a_stiff_contact_throws_apart_by_the_length_of_the_step),
+            ("Try social_force.parts 64: in parts of the step they leave each other at 2.0 m/s; or ORCA by key 4: they part at 1 m/s.", school_scenes::a_stiff_contact_throws_apart_by_the_length_of_the_step),
         ],
     },
     Text {

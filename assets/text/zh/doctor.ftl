@@ -1,6 +1,9 @@
 # What ails an agent.
 
 doctor-overlap = 它与{ $of }重叠，最深 { $by }。
+doctor-overlap_because = 它与{ $of }重叠，最深 { $by }：{ $reason }。
+doctor-carried_along = { $by }的摩擦力顺着它的速度，使它加速
+doctor-never_back = { $key } = { $bias } 时，第一步的候选速度都不后退
 
 # It wants to move and gets nowhere
 
@@ -45,6 +48,7 @@ doctor-wish_swings = 还没避让任何人，期望速度本身就在摆动
 doctor-vo_alternates = VO 交替：双方都离开锥，发现期望速度又自由了，便又返回
 doctor-rvo_alternates = RVO 交替：双方没有选定同一侧（互让摇摆）
 doctor-spacing_turns_back = 在 { $within } 以内，邻居的推力压过它的期望方向；它转身，发现前方空着，便全速往回走
+doctor-wall_turns_back = 在 { $within } 以内，{ $by }的推力压过它的期望方向；它转身，发现前方空着，便全速往回走
 doctor-bar_changes = 挡住去路的东西每步都在变
 
 # Habits

@@ -46,11 +46,12 @@ map-no_steersuite = 不是 SteerSuite 测试用例：其第一个元素应是 <S
 map-too_many = { $count } 超过允许的最大值 { $most }
 map-later_speeds = { $agents } 个智能体的各个目标在那边速度不同；这里一直用第一个
 map-people = 智能体取预设 { $preset } 的值
+map-wide_degrees = 它宽于一度，按米读取；若坐标是经纬度，请从中裁出更小的一块
 map-degrees = 经纬度以中心（东经 { $lon }，北纬 { $lat }）投影为米
 map-moved = 原点移到地图的（{ $x }，{ $y }），以免位置损失精度
 map-slivers = { $outlines } 条轮廓太细，不能成为墙，已略去
 map-not_taken = 未采用：{ $kinds }
-map-exits = { $exits } 个出口：智能体走向最近一个的中央
+map-exits = { $exits } 个出口：智能体走向最近的一个并离开
 map-distributions = 在分布区中放置了 { $asked } 个智能体中的 { $agents } 个
 
 map-empty = 其中没有可成为墙的东西

@@ -90,7 +90,7 @@ scenario-add_without_goals = 加入的智能体只有一个目标；请用 give 
 # Groups
 
 scenario-group_needs_n = 组需要 n，即智能体的个数
-scenario-skip_leaves_none = skip 略去后来的组中最先的智能体：请给出 at 或 every，并使它小于 n = { $n }
+scenario-skip_leaves_none = skip 和 take 从后来的组中选取智能体：请给出 at 或 every，并使 skip 小于 n = { $n }
 scenario-comes_later = 后来的智能体没有预先已知的编号；请删去这个键，或删去 at 和 every
 scenario-route_needs_no_velocity = behavior = "route" 需要目标，而不是速度
 scenario-group_no_goal = 组没有目标；请添加 goal = "antipodal"（或 mirror-x、mirror-y、random、[x, y]）、goal_ring、goal_offset、preferred_velocity 或 behavior = "hold"（或 wander、pursue、evade、pointer）

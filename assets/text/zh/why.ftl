@@ -16,6 +16,7 @@ why-avoids_nobody = 它不避让任何人（方法 none）
 why-least_penalty = 在试过的 { $tried } 个速度里取罚分最小的{ $terms }
 why-terms = ：{ $sum }，即期望 { $preferred }、当前 { $current }、侧边 { $side }、碰撞 { $impact } 之和
 why-blind = 停下：有邻居在同一点上，没有一个罚分是数
+why-untried = 停下：按它的设置没有可试的速度
 why-sum_of_forces =
     { $pushing ->
         [0] 只按驱动力 { $driving } 加速，没有推力

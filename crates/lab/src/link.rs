@@ -41,6 +41,9 @@ messages! {
     a_number() = "a whole number";
 }
 
+/// The beginning of a fragment with a scene.
+const SCENE: &str = "scene=";
+
 /// Longest scene in a link, bytes of its base64.
 const LONGEST: usize = 8 << 10;
 
@@ -48,7 +51,7 @@ const LONGEST: usize = 8 << 10;
 const LONGEST_TEXT: u64 = 4 << 20;
 
 /// Keys that the page itself reads.
-const OF_PAGE: [&str; 5] = ["file", "still", "seen", "digests", "wasm"];
+const OF_PAGE: [&str; 4] = ["still", "seen", "digests", "wasm"];
 
 const KEYS: [&str; 10] =
     ["scenario", "file", "step", "select", "lens", "method", "set", "theme", "lang", "panels"];
@@ -70,6 +73,8 @@ pub enum LinkedScene {
 pub struct Link {
     /// The scene.
     pub scene: LinkedScene,
+    /// The file that the page fetches; a name to be shown.
+    pub file: Option<String>,
     /// The step; time stands still there.
     pub step: Option<u64>,
     /// The agent that is selected.
@@ -98,13 +103,20 @@ impl Link {
                 remarks.push(remark);
             }
         }
-        if let Some(packed) = fragment.strip_prefix("scene=") {
-            match unpacked(packed) {
-                Ok(scenario) => link.scene = LinkedScene::Own(Box::new(scenario)),
-                Err(remark) => remarks.push(remark),
-            }
+        if let Err(remark) = link.take_fragment(fragment) {
+            remarks.push(remark);
         }
         (link, remarks)
+    }
+
+    fn take_fragment(&mut self, fragment: &str) -> Result<(), Message> {
+        match fragment.strip_prefix(SCENE) {
+            Some(packed) => self.scene = LinkedScene::Own(Box::new(unpacked(packed)?)),
+            None if fragment.is_empty() => {}
+            None if SCENE.starts_with(fragment) => return Err(said::cut()),
+            None => return Err(said::unknown_key(spelling::one_line(&format!("#{fragment}")))),
+        }
+        Ok(())
     }
 
     fn take(&mut self, key: &str, value: &str) -> Result<(), Message> {
@@ -112,6 +124,7 @@ impl Link {
         let number = || wrong(&said::a_number().to_string());
         match key {
             "scenario" => self.scene = LinkedScene::BuiltIn(built_in(value)?),
+            "file" => self.file = Some(spelling::one_line(value)),
             "step" => self.step = Some(value.parse().map_err(|_| number())?),
             "select" => self.select = Some(value.parse().map_err(|_| number())?),
             "lens" => {
@@ -164,7 +177,7 @@ impl Link {
         match &self.scene {
             LinkedScene::Unnamed => {}
             LinkedScene::BuiltIn(name) => put("scenario", name),
-            LinkedScene::Own(scenario) => fragment = format!("#scene={}", packed(scenario)?),
+            LinkedScene::Own(scenario) => fragment = format!("#{SCENE}{}", packed(scenario)?),
         }
         self.step.iter().for_each(|step| put("step", &step.to_string()));
         self.select.iter().for_each(|agent| put("select", &agent.to_string()));
@@ -173,6 +186,7 @@ impl Link {
         if !lens.is_empty() {
             put("lens", &lens.join(","));
         }
+        self.language.iter().for_each(|language| put("lang", language.tag()));
         Ok(format!("{base}{query}{fragment}"))
     }
 }
@@ -251,10 +265,11 @@ mod tests {
     #[test]
     fn every_key_of_a_link_is_read() {
         let link = read(
-            "scenario=four-balls&step=3&select=2&lens=programs%2Cfull&method=vo&set=time_horizon:1&theme=light&lang=zh-CN&panels=none",
+            "scenario=four-balls&file=a.toml&step=3&select=2&lens=programs%2Cfull&method=vo&set=time_horizon:1&theme=light&lang=zh-CN&panels=none",
         );
         let wanted = Link {
             scene: LinkedScene::BuiltIn("four-balls"),
+            file: Some("a.toml".into()),
             step: Some(3),
             select: Some(2),
             lens: Some(LensFace::Programs),
@@ -278,6 +293,7 @@ mod tests {
         assert!(remarks("scenrio=x", "")[0].ends_with("did you mean scenario?"));
         assert!(remarks("scenario=four-bals", "")[0].ends_with("did you mean four-balls?"));
         assert!(remarks("lens=all", "")[0].contains("programs"));
+        assert!(remarks("", "top")[0].contains("#top"));
     }
 
     #[test]
@@ -291,7 +307,7 @@ mod tests {
         assert!(messages.is_empty(), "{messages:?}");
         let LinkedScene::Own(read) = read.scene else { panic!("no scene of its own") };
         assert_eq!(read.to_toml(), scenario.to_toml());
-        for length in ["scene=".len(), fragment.len() / 2, fragment.len() - 1] {
+        for length in [1, SCENE.len() - 1, SCENE.len(), fragment.len() / 2, fragment.len() - 1] {
             let cut = remarks(query, &fragment[..length]);
             assert!(cut.len() == 1 && cut[0].contains("cut off"), "{cut:?}");
         }

@@ -14,8 +14,9 @@ messages! {
     clips_sign() = "🎬";
     record_button() = "record";
     time(time: Seconds) = "⏹ { $time }";
-    stop() = "Stop, and make the clip. Key R.";
-    record(format: Message) = "Record the current view: { $format }. Key R. The last 10 s are saved by key F8.";
+    stop() = "Stop, and make the clip. Key Shift R.";
+    record(format: Message) =
+        "Record the current view: { $format }. Key Shift R. The last 10 s are saved by key F8.";
     caption() = "caption with method and parameters";
     follow() = "keep the selected agent in the middle";
     all_worlds() = "all worlds side by side";

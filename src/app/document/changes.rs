@@ -28,6 +28,13 @@ pub struct Change {
     pub text: Option<SceneText>,
 }
 
+impl Change {
+    /// Returns true if it changes methods and parameters only.
+    fn tunes(&self) -> bool {
+        self.back.iter().flatten().all(|later| later.command().tuned().is_some())
+    }
+}
+
 /// The descriptive text of a scene.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SceneText {
@@ -101,12 +108,32 @@ impl ChangeHistory {
 
     /// Only the changes of methods and parameters, for a run that starts again with them.
     pub fn of_tuning(self) -> ChangeHistory {
-        let tunes = |later: &LaterCommand| later.command().tuned().is_some();
+        self.begun_at(0, Change::tunes)
+    }
+
+    /// The changes made at the first step, and those of methods and parameters, for a run that starts again with all of
+    /// them.
+    pub fn of_start(self, first: u64) -> ChangeHistory {
+        self.begun_at(first, |change| change.step <= first || change.tunes())
+    }
+
+    /// Only these changes, as changes of the first step.
+    fn begun_at(self, first: u64, stays: impl Fn(&Change) -> bool) -> ChangeHistory {
         let kept = |changes: Vec<Change>| {
-            let tuning = changes.into_iter().filter(|change| change.back.iter().flatten().all(tunes));
-            tuning.map(|change| Change { step: 0, ..change }).collect()
+            let kept = changes.into_iter().filter(&stays);
+            kept.map(|change| Change { step: first, ..change }).collect()
         };
         ChangeHistory { done: kept(self.done), undone: kept(self.undone) }
+    }
+
+    /// The step at which the next change in this direction was made; `None` if it concerns only the text of the scene.
+    pub fn step_of_next(&self, way: Way) -> Option<u64> {
+        let changes = match way {
+            Way::Undo => &self.done,
+            Way::Redo => &self.undone,
+        };
+        let next = changes.last().filter(|change| change.back.iter().any(|back| !back.is_empty()));
+        next.map(|change| change.step)
     }
 
     /// Returns true if there is a change to undo.

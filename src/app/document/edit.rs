@@ -90,13 +90,14 @@ impl Document {
         }
     }
 
-    /// Lets a program decide for the agents whose method is `own`; if there are none, for those that the method switch
-    /// acts on.
+    /// Lets a program decide for the agents whose method is `own`, present or to come; if there are none, for those that
+    /// the method switch acts on. The command may have the form of the command line, `cmd:PROGRAM`.
     fn start_program(&mut self, command: &str, gesture: u64, notices: &mut Notices) {
+        let command = command.strip_prefix("cmd:").unwrap_or(command);
         if let Err(fault) = OwnProgram::of(command) {
             return notices.error(fault);
         }
-        if own::agents(self.world()).next().is_none() {
+        if own::count(self.world()) == 0 {
             self.act(DocumentAction::SetMethod(Method::Own), gesture, notices);
         }
         match self.panes.give_program(command) {

@@ -5,6 +5,7 @@
 pub mod by_method;
 pub mod changes;
 pub mod differences;
+mod drawn;
 pub mod edit;
 mod examination;
 pub mod live;
@@ -17,10 +18,7 @@ pub mod scene;
 pub mod trials;
 mod tuned;
 
-use std::{
-    collections::BTreeSet,
-    path::{Path, PathBuf},
-};
+use std::{collections::BTreeSet, path::PathBuf};
 
 use sidestep_core::{
     Agent, AgentId, Command, Method, Objective, Vec2, World,
@@ -32,7 +30,7 @@ use sidestep_lab::{
     explain::doctor,
     files::{
         code::{self, CodeProgram, CodeTarget},
-        scenario::{Group, Recorded, Replayed, View},
+        scenario::{Group, Recorded, Replayed, View, builtin},
     },
     logs::recorded::{FollowedLog, LiveLog, RecordedRun},
     picture::overlay::{self, Look, OverlayId},
@@ -218,7 +216,7 @@ impl Document {
         let remarks =
             (!remarks.is_empty()).then(|| notices::said::in_file(self.source.clone(), remarks.join("; ")));
         let waits = (self.panes.command.is_none() && self.scenario.run.is_none())
-            .then(|| own::agents(self.world()).count())
+            .then(|| own::count(self.world()))
             .filter(|agents| *agents > 0);
         unknown.chain(suspects).chain(remarks).chain(waits.map(notices::said::no_program)).collect()
     }
@@ -258,14 +256,17 @@ impl Document {
         self.picked = picked;
     }
 
+    /// Binds the selection with which a scene opens to the agent that has its number now; it may enter later.
+    pub fn bind_selected(&mut self) {
+        if self.selected_id.is_none() {
+            self.selected_id = self.look.selected.and_then(|agent| self.world().id(agent));
+        }
+    }
+
     /// Keeps the selection on its agent, whose index changes when earlier ones leave; while it is not in the world, no
     /// agent is selected. Returns true if the index has changed.
     pub fn follow_selected(&mut self) -> bool {
-        let Some(id) = self.selected_id else {
-            // The agent with which a scene opens may enter later.
-            self.selected_id = self.look.selected.and_then(|agent| self.world().id(agent));
-            return false;
-        };
+        let Some(id) = self.selected_id else { return false };
         let now = self.world().index(id);
         let changed = now != self.look.selected;
         if changed {
@@ -359,7 +360,8 @@ impl Document {
     /// The scene as it is now, if it is the user's own, drawn or from a file, and not a log: a log that is dropped on
     /// it is taken as one of this scene.
     pub fn own_scene(&self) -> Option<Scenario> {
-        let is_own = self.drawn || Path::new(&self.source).is_file();
+        // A page has no files, only their names.
+        let is_own = self.drawn || !builtin::all().any(|known| known.name == self.source);
         let follows = self.panes.machine().followed().is_some();
         (is_own && !follows).then(|| self.scenario_of_now())
     }
@@ -484,11 +486,15 @@ impl Document {
     /// A world of this document as a scenario.
     fn scenario_of(&self, world: &World) -> Scenario {
         let scenario = Scenario::of_world(world, &self.scenario.title, &self.scenario.about);
-        let group_names = self.names_of_now();
+        let group_names = self.names_in(world);
         let groups = Group::all_to_come(self.rules.list(), world);
         let scenario = Scenario { group_names, groups, ..scenario }.folded(self.rules.list());
         let gate = self.panes.metrics().gate().map(Gate::ends);
-        let view = View { select: self.look.selected, gate, ..self.scenario_view() };
+        let select = match self.selected_id {
+            Some(id) => world.index(id),
+            None => self.look.selected,
+        };
+        let view = View { select, gate, ..self.scenario_view() };
         Scenario { view, ..scenario }
     }
 

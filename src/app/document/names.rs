@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use sidestep_core::Command;
+use sidestep_core::{Command, World};
 use sidestep_lab::{files::scenario::LONGEST_GROUP_NAME, text::message::Message};
 
 use super::{Document, Several, changes::SceneText, rules};
@@ -30,11 +30,11 @@ impl Document {
         })
     }
 
-    /// The names of the groups that exist.
-    pub fn names_of_now(&self) -> BTreeMap<u16, String> {
+    /// The names of the groups that exist in a world.
+    pub fn names_in(&self, world: &World) -> BTreeMap<u16, String> {
         let names = self.scenario.group_names.iter();
         names
-            .filter(|(number, _)| rules::exists(self.world(), **number))
+            .filter(|(number, _)| rules::exists(world, **number))
             .map(|(number, name)| (*number, name.clone()))
             .collect()
     }

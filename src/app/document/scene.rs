@@ -1,9 +1,9 @@
 //! Other worlds in the document: a restart, another branch, several side by side.
 
 use sidestep_core::Command;
-use sidestep_lab::{RunCommand, Scenario, files::scenario::Recorded, run::time::FilmStart, text::refusals};
+use sidestep_lab::{Scenario, files::scenario::Recorded, text::refusals};
 
-use super::{Document, by_method::start_of, changes::ChangeHistory, examination::Examination};
+use super::{Document, changes::ChangeHistory, examination::Examination};
 use crate::app::{
     as_text,
     notices::Notices,
@@ -73,21 +73,6 @@ impl Document {
         followed.then(|| Recorded::new(run.steps, run.log.with(Vec::new()), &[]))
     }
 
-    /// What the user has drawn, at the first step; `None` if the scene is as it was opened.
-    fn drawn_start(&self) -> Option<Scenario> {
-        if !self.drawn {
-            return None;
-        }
-        let FilmStart { mut world, log, .. } = start_of(self.panes.machine());
-        for (_, command) in log.iter() {
-            // A command that is refused there was given later, for an agent that was added later.
-            if let RunCommand::World(command) = command {
-                _ = command.apply(&mut world);
-            }
-        }
-        Some(self.scenario_of(&world))
-    }
-
     /// Puts worlds side by side that differ in one thing, or goes back to one. Returns true if that was done.
     pub fn compare(
         &mut self,
@@ -96,10 +81,15 @@ impl Document {
         notices: &mut Notices,
     ) -> bool {
         let variants: Vec<_> = variants.into_iter().map(|own| (label_of(&own), own)).collect();
-        let tuning = self.panes.shared_tuning();
-        // A run from a file has its own changes; its tuning is carried over, and so is the log that it follows.
-        let opened = || Scenario { run: self.followed_run(), ..self.scenario.clone() };
-        let start = self.drawn_start().unwrap_or_else(opened);
+        let (drawn, start, tuning) = match self.drawn_start() {
+            // The methods and parameters that all worlds share are part of it.
+            Some((world, start)) => (Some(world), start, Vec::new()),
+            // A run from a file has its own changes; its tuning is carried over, and so is the log that it follows.
+            None => {
+                let opened = Scenario { run: self.followed_run(), ..self.scenario.clone() };
+                (None, opened, self.panes.shared_tuning())
+            }
+        };
         let panes = if variants.len() < 2 {
             Panes::alone(&start, &tuning)
         } else {
@@ -124,6 +114,9 @@ impl Document {
                 self.changes = ChangeHistory::default();
                 self.examination = Examination::default();
                 self.range = None;
+                if let Some(drawn) = drawn {
+                    self.open_start(&drawn, start);
+                }
                 self.watch();
                 true
             }

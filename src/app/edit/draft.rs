@@ -40,10 +40,14 @@ pub struct SceneDraft {
 }
 
 impl SceneDraft {
+    /// Stores drafts below this settings folder, and offers none.
+    pub fn without_offers(settings: Option<PathBuf>) -> SceneDraft {
+        SceneDraft { folder: settings.map(|settings| settings.join("drafts")), ..SceneDraft::default() }
+    }
+
     /// Uses the drafts below this settings folder; those that no window holds are offered.
     pub fn in_folder(settings: Option<PathBuf>) -> SceneDraft {
-        let folder = settings.as_ref().map(|settings| settings.join("drafts"));
-        let mut draft = SceneDraft { folder, ..SceneDraft::default() };
+        let mut draft = SceneDraft::without_offers(settings.clone());
         if let (Some(settings), Some(folder)) = (settings, &draft.folder) {
             take_over_former(&settings, folder);
             remove_old(&discarded(folder));
@@ -82,7 +86,7 @@ impl SceneDraft {
         Ok(())
     }
 
-    /// Writes the scene now, if it is not saved.
+    /// Writes the scene now as it was drawn, at the start of its run, if it is not saved.
     pub fn keep_now(&mut self, document: &Document) -> io::Result<()> {
         let Some(folder) =
             self.folder.as_ref().filter(|_| document.is_unsaved() && self.kept != document.edits)
@@ -91,7 +95,7 @@ impl SceneDraft {
         };
         // A failed write is not repeated until the scene changes.
         (self.kept, self.changed_at) = (document.edits, None);
-        let text = document.scenario_of_now().to_toml();
+        let text = document.scenario_of_start().to_toml();
         match &mut self.own {
             Some(own) => own.rewrite(&text),
             None => {

@@ -52,6 +52,27 @@ impl Editor {
         true
     }
 
+    /// Returns true if a press at a place changes the scene, or grips what does.
+    pub fn press_draws(&self, at: Vec2, desk: &EditDesk) -> bool {
+        let gripped = || grip(at, desk);
+        let is_drawn = |grip| matches!(grip, Drag::Goal { .. } | Drag::GateEnd { .. } | Drag::Gate { .. });
+        self.tool.draws() || self.tool == EditTool::Select && gripped().is_some_and(is_drawn)
+    }
+
+    /// Grips again what is carried or turned since a later moment, after time has gone to the start of the run: things
+    /// are where they were drawn.
+    pub fn grip_again(&mut self, at: Vec2, desk: &mut EditDesk) {
+        let step = desk.world().step;
+        match &self.sketch {
+            Sketch::Move(carried) if carried.start.step != step => {
+                let from = carried.from;
+                self.carry(from, desk);
+            }
+            Sketch::Turn(turned) if turned.start.step != step => self.grip_to_turn(at, desk),
+            _ => {}
+        }
+    }
+
     fn press_to_pick(&mut self, at: Vec2, under: Option<Thing>, desk: &mut EditDesk) {
         match under {
             Some(thing) if desk.held.shift => {
@@ -306,6 +327,11 @@ impl Editor {
         let last = points.len() as u32 - 1;
         desk.carry_out(Ok(vec![Command::SetRoadmap { points, clearance }]));
         self.pick(Picked::only(Thing::Waypoint(last)), desk);
+    }
+
+    /// Returns true if a double click at a place changes the scene.
+    pub fn double_click_draws(&self, at: Vec2, desk: &EditDesk) -> bool {
+        self.tool == EditTool::Select && matches!(grip(at, desk), Some(Drag::Polygon { .. }))
     }
 
     /// A double click on an edge inserts a vertex there; on an agent it picks its group.

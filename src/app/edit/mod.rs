@@ -109,6 +109,14 @@ pub enum EditAction {
     LeavePasted,
 }
 
+impl EditAction {
+    /// Returns true if it was made for the present moment: of a group that comes over time, other agents are still to
+    /// come at the start of the run.
+    pub fn is_of_its_moment(&self) -> bool {
+        matches!(self, EditAction::TryGroup(_) | EditAction::SetGroup(_))
+    }
+}
+
 /// Drawing mode.
 #[derive(Debug, Default)]
 pub struct Editor {
@@ -243,6 +251,39 @@ impl Editor {
         }
     }
 
+    /// Returns true if an action changes the scene.
+    pub fn draws(&self, action: &EditAction) -> bool {
+        match action {
+            EditAction::Delete
+            | EditAction::Double
+            | EditAction::Nudge(_)
+            | EditAction::Turn(_)
+            | EditAction::Group
+            | EditAction::SetField(..)
+            | EditAction::Enclose(_)
+            | EditAction::Lay(_)
+            | EditAction::Cut => !self.picked.is_empty(),
+            // The letter again lays the picked group out in another way.
+            EditAction::Take(tool) => {
+                (*tool, self.tool) == (EditTool::Group, EditTool::Group) && !self.picked.is_empty()
+            }
+            EditAction::Close => !matches!(self.sketch, Sketch::None),
+            EditAction::TryGroup(_)
+            | EditAction::SetGroup(_)
+            | EditAction::SetClearance(_)
+            | EditAction::Paste(_) => true,
+            EditAction::Toggle
+            | EditAction::PickAll
+            | EditAction::Back
+            | EditAction::Copy
+            | EditAction::OpenDraft
+            | EditAction::DiscardDraft
+            | EditAction::RestoreDraft(_)
+            | EditAction::OpenPasted
+            | EditAction::LeavePasted => false,
+        }
+    }
+
     fn toggle(&mut self, desk: &mut EditDesk) {
         self.on = !self.on;
         self.drop_sketch();
@@ -290,6 +331,19 @@ impl Editor {
             let now = self.picked.renumbered(&self.ids, document.world());
             self.hold(now, document);
         }
+    }
+
+    /// Keeps what is picked after time has gone to the start of the run; things that came later are no longer picked.
+    pub fn follow_to_start(&mut self, document: &mut Document) {
+        let mut start = self.picked.renumbered(&self.ids, document.world());
+        start.forget_missing(document.world());
+        self.hold(start, document);
+    }
+
+    /// Drops the sketch and what is picked, as other worlds are shown.
+    pub fn let_go(&mut self, document: &mut Document) {
+        self.drop_sketch();
+        self.hold(Picked::default(), document);
     }
 
     fn delete(&mut self, desk: &mut EditDesk) {

@@ -105,6 +105,11 @@ impl Sketch {
         }
     }
 
+    /// Returns true if things that are there move with the pointer.
+    pub fn carries(&self) -> bool {
+        matches!(self, Sketch::Move(_) | Sketch::Turn(_))
+    }
+
     /// The corners of the polygon that is being drawn.
     pub fn corners(&self) -> &[Vec2] {
         match self {

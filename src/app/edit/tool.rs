@@ -102,6 +102,11 @@ impl EditTool {
         }
     }
 
+    /// Returns true if its presses draw; others pick or measure.
+    pub fn draws(self) -> bool {
+        !matches!(self, EditTool::Select | EditTool::Measure)
+    }
+
     /// Switches on the overlays that show what it makes.
     pub fn show_what_it_makes(self, shown: &mut Shown) {
         let overlay = match self {

@@ -249,14 +249,10 @@ pub fn waiting(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-/// An unobtrusive chip over the worlds at the very first start; it disappears with the hint, after the first input.
+/// An unobtrusive chip over the worlds until the user has answered it.
 pub fn offer(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
-    if !view.lessons.offer
-        || view.settings.hint_seen
-        || view.lessons.open.is_some()
-        || view.draft.offered() > 0
-        || view.editor.on
-    {
+    let is_elsewhere = view.lessons.open.is_some() || view.draft.offered() > 0 || view.editor.on;
+    if !view.lessons.offer || is_elsewhere {
         return;
     }
     Chip::new(ctx, view, FOOT_CHIPS[1], ChipPlace::Foot).show(ctx, |ui| {

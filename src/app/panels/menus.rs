@@ -17,6 +17,7 @@ use crate::app::{
     ui::{Finder, MuseumVisit, UiAction},
     view::PanelView,
 };
+use crate::platform::IS_PAGE;
 
 /// Least width of a list, points.
 const LIST: f32 = 220.0;
@@ -36,9 +37,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         }
         row(ui, by_method::said::window(), UiAction::ToggleMethods, out);
         presets::button(ui, out);
-        let runs = view.document.panes.run().program().and(view.document.panes.command.clone());
-        let words = runs.map_or_else(said::own_method, said::own_method_runs);
-        row(ui, words, UiAction::Find(Some(Finder::Program)), out);
+        own_method(ui, view, IS_PAGE, out);
     });
     menu::button(ui, said::learn().to_string(), |ui| {
         ui.set_min_width(LIST);
@@ -82,6 +81,17 @@ pub fn search(ui: &mut Ui, view: &PanelView, width: f32, out: &mut Vec<Action>) 
 fn row(ui: &mut Ui, words: Message, action: impl Into<Action>, out: &mut Vec<Action>) {
     if ui.add(Button::new(words.to_string()).frame(false)).clicked() {
         out.push(action.into());
+        ui.close_menu();
+    }
+}
+
+/// The row that starts the user's own method, which a page cannot do.
+pub(super) fn own_method(ui: &mut Ui, view: &PanelView, is_page: bool, out: &mut Vec<Action>) {
+    let runs = view.document.panes.run().program().and(view.document.panes.command.clone());
+    let words = runs.map_or_else(said::own_method, said::own_method_runs);
+    let entry = ui.add_enabled(!is_page, Button::new(words.to_string()).frame(false));
+    if entry.disabled_tip(said::own_method_on_a_page().to_string()).clicked() {
+        out.push(UiAction::Find(Some(Finder::Program)).into());
         ui.close_menu();
     }
 }
@@ -165,6 +175,7 @@ messages! {
     import() = "import a map …";
     own_method() = "my own method …";
     own_method_runs(command: String) = "my own method: { $command }";
+    own_method_on_a_page() = "A page in a browser starts no programs; an installed sidestep does.";
     lessons() = "lessons";
     questions() = "questions that people ask";
     museum() = "museum of slips";

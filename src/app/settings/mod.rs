@@ -2,7 +2,9 @@
 
 mod file;
 mod keeper;
+mod passing;
 mod values;
 
 pub use keeper::Keeper;
+pub use passing::PassingSettings;
 pub use values::{Dock, Settings};

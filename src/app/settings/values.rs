@@ -17,7 +17,7 @@ use sidestep_lab::{
 
 use crate::{
     app::{clips::format::ClipSettings, progress::LessonProgress},
-    platform::{display, files, motion},
+    platform::{files, motion},
 };
 
 /// A place for the lens.
@@ -110,8 +110,8 @@ impl Default for Settings {
             text_size: TextSize::USUAL,
             still: None,
             language: None,
-            left: !display::is_narrow(),
-            right: !display::is_narrow(),
+            left: true,
+            right: true,
             left_width: None,
             right_width: None,
             bottom: true,

@@ -76,7 +76,8 @@ pub fn main(args: &BenchmarkArgs) -> anyhow::Result<()> {
     }
     let (scenes, refused) = scenes(args)?;
     keep_apart(&[("--out", args.out.as_deref())])?;
-    let benchmark = Benchmark::new(scenes, these_or_avoiding(&args.methods), clock);
+    let methods = these_or_avoiding(&args.methods, &scenes)?;
+    let benchmark = Benchmark::new(scenes, methods, clock);
     let out = args.out.as_deref().unwrap_or(Path::new("-"));
     let target = Destination::of(out, Some("csv"))?;
     let rows = rows(&benchmark, target.path(), out)?;

@@ -276,6 +276,78 @@ fn group(c: &mut Choices, most: u64) -> Spelled {
     Table(entry)
 }
 
+/// A goal of a sequence, in each of its forms.
+fn journey_goal(c: &mut Choices) -> Spelled {
+    let mut entry = match c.count(0, 4) {
+        0 => return vector(c),
+        1 => vec![("at".into(), vector(c))],
+        2 => vec![("line".into(), List(vec![vector(c), vector(c)]))],
+        3 => vec![("center".into(), vector(c)), ("radius".into(), real(c, 1e-3, 1e7))],
+        _ => {
+            let mut entry = vec![("center".into(), vector(c)), ("size".into(), vector(c))];
+            put(&mut entry, "angle", real(c, -360.0, 360.0));
+            entry
+        }
+    };
+    if c.once_in(3) {
+        put(&mut entry, "wait", real(c, 0.0, 1e6));
+    }
+    Table(entry)
+}
+
+/// The keys of goals in sequence, and of arrival.
+fn journey(c: &mut Choices, entry: &mut Vec<(String, Spelled)>) {
+    let goals = if c.once_in(20) {
+        Repeated(Box::new(journey_goal(c)), c.size(1_001) as usize)
+    } else {
+        List((0..c.count(0, 4)).map(|_| journey_goal(c)).collect())
+    };
+    put(entry, "goals", goals);
+    if c.either() {
+        put(entry, "loop", Bare(c.pick(&["true", "false", "1"]).into()));
+    }
+    if c.either() {
+        put(entry, "after", Words(c.pick(&["stop", "hold", "leave", "obstacle", "fly"]).into()));
+    }
+    for (key, largest) in [("wait", 1e6), ("arrival_distance", 1e7), ("share_after_arrival", 1.0)] {
+        if c.once_in(3) {
+            put(entry, key, real(c, 0.0, largest));
+        }
+    }
+}
+
+/// Adds an agent with goals in sequence, a group that enters over time, and solid boxes.
+fn travelers(c: &mut Choices, top: &mut Vec<(String, Spelled)>, most: u64) {
+    let mut one = vec![("position".into(), vector(c))];
+    journey(c, &mut one);
+    let Table(mut many) = group(c, most) else { return };
+    if c.either() {
+        journey(c, &mut many);
+    }
+    for (key, largest) in [("at", 1e6), ("every", 1e6)] {
+        if c.either() {
+            put(&mut many, key, real(c, 0.0, largest));
+        }
+    }
+    for key in ["skip", "take"] {
+        if c.once_in(3) {
+            put(&mut many, key, whole(c.pick(&[0, 1, 2, 999_999, 1_000_000])));
+        }
+    }
+    let solid = vec![
+        ("center".into(), vector(c)),
+        ("size".into(), vector(c)),
+        ("angle".into(), real(c, -360.0, 360.0)),
+    ];
+    for (key, entry) in [("agents", one), ("groups", many), ("boxes", solid)] {
+        match top.iter_mut().find(|(known, _)| known == key) {
+            Some((_, List(items))) => items.push(Table(entry)),
+            Some(_) => {}
+            None => put(top, key, List(vec![Table(entry)])),
+        }
+    }
+}
+
 fn polygon(c: &mut Choices, most: u64) -> Spelled {
     let corners = c.size(most).max(2) as usize;
     let (center, size) = (Vec2::new(c.real(-20.0, 20.0), 3.0), c.pick(&[2.0, 10.0, 1000.0, 1e-3, 1e6]));
@@ -426,6 +498,10 @@ pub fn scenario(c: &mut Choices, most: &Most) -> Spelled {
             _ => c.pick(&["radus", "position", "", "orca.len", "Title"]).to_string(),
         };
         put(&mut top, &key, rubbish(c));
+    }
+    // Last, so that stored choices keep their meaning.
+    if c.once_in(3) {
+        travelers(c, &mut top, most.grouped);
     }
     Table(top)
 }

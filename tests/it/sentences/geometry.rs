@@ -277,15 +277,15 @@ pub fn edges(world: &World, agent: &Agent, reach: f64) -> Option<Vec<(f64, u32, 
 }
 
 /// Pillars within reach: distance of the surface, index, center as seen, radius.
-pub fn pillars(world: &World, agent: &Agent) -> Option<Vec<(f64, u32, DVec2, f64)>> {
+pub fn pillars(world: &World, agent: &Agent, reach: f64) -> Option<Vec<(f64, u32, DVec2, f64)>> {
     let mut seen = Vec::new();
     for (index, circle) in world.obstacles.circles().iter().enumerate() {
         let (p, radius) = (wide(circle.center) - wide(agent.position), f64::from(circle.radius));
         let distance = p.length() - radius;
-        if (distance - reach(agent)).abs() < ON_EDGE {
+        if (distance - reach).abs() < ON_EDGE {
             return None;
         }
-        if distance < reach(agent) {
+        if distance < reach {
             seen.push((distance, index as u32, p, radius));
         }
     }
@@ -326,7 +326,7 @@ fn still(world: &World, agent: &Agent) -> Option<Vec<Obstacle>> {
         };
         still.push(Obstacle::new(Source::Edge(edge_name(&world.obstacles, edge)), set));
     }
-    for (distance, circle, p, size) in pillars(world, agent)? {
+    for (distance, circle, p, size) in pillars(world, agent, reach(agent))? {
         if (distance - radius).abs() < ON_EDGE || p.length() < ON_EDGE {
             return None;
         }
@@ -496,7 +496,7 @@ pub fn lines(world: &World, me: u32, order: &[u32]) -> Option<Vec<Line>> {
     let time_step = f64::from(world.params.time_step);
     let (radius, mine) = (f64::from(agent.settings.radius), wide(agent.velocity));
     let mut lines = crate::sentences::walls::lines(world, agent, order)?;
-    for (_, circle, p, size) in pillars(world, agent)? {
+    for (_, circle, p, size) in pillars(world, agent, reach(agent))? {
         let horizon = f64::from(agent.settings.time_horizon_obstacle);
         let (u, normal) = way_out(p, mine, radius + size, horizon, time_step)?;
         lines.push(Line::through(Source::Circle(circle), mine + u, normal));

@@ -101,7 +101,7 @@ impl Case<'_> {
             .map(|(a, b)| (wide(a) - at, wide(b) - at))
             .collect();
         let mut edges: Vec<(Source, DVec2, DVec2)> = Vec::new();
-        for (_, edge, ..) in geometry::edges(self.world, self.agent, geometry::reach(self.agent))? {
+        for (_, edge, ..) in geometry::edges(self.world, self.agent, self.reach())? {
             let whole = sidestep_core::model::EdgeName { part: 0, ..edge_name(obstacles, edge) };
             let (a, b) = ends[whole.vertex as usize];
             if edges.iter().all(|known| known.0 != Source::Edge(whole)) {
@@ -115,8 +115,16 @@ impl Case<'_> {
             velocity: DVec2::ZERO,
             wish: Some(DVec2::ZERO),
         };
-        let pillars = geometry::pillars(self.world, self.agent)?.into_iter().map(pillar).collect();
+        let pillars =
+            geometry::pillars(self.world, self.agent, self.reach())?.into_iter().map(pillar).collect();
         Some(Seen { neighbors, edges, pillars })
+    }
+
+    /// How far it sees walls, m.
+    fn reach(&self) -> f64 {
+        let range = f64::from(self.world.params.speed_range);
+        let sees_farther = self.agent.method == Method::CollisionFreeSpeed;
+        geometry::reach(self.agent).max(if sees_farther { range } else { 0.0 })
     }
 
     /// Checks the beginning of a sentence.

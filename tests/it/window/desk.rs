@@ -133,17 +133,23 @@ impl Window {
     /// Without a program yet; it will open in this size, which is that of the screen. `None` if the tools are missing.
     pub(super) fn of_size(size: (usize, usize)) -> Option<Window> {
         let window = Window::on(Screen::of(size)?);
-        let settings = window.config_folder();
-        std::fs::create_dir(&settings).expect("a folder");
-        let text = serde_json::json!({ "window": [size.0, size.1] }).to_string();
-        std::fs::write(settings.join("window.json"), text).expect("settings");
+        window.set(serde_json::json!({ "window": [size.0, size.1], "lessons": { "offered": true } }));
         Some(window)
     }
 
     /// Without a program yet, on this screen.
     pub(super) fn on(screen: Screen) -> Window {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        Window { program: RefCell::new(None), screen, folder }
+        let window = Window { program: RefCell::new(None), screen, folder };
+        std::fs::create_dir(window.config_folder()).expect("a folder");
+        // The offer of lessons has been answered.
+        window.set(serde_json::json!({ "lessons": { "offered": true } }));
+        window
+    }
+
+    /// Writes the settings with which it opens.
+    pub(super) fn set(&self, settings: serde_json::Value) {
+        std::fs::write(self.config_folder().join("window.json"), settings.to_string()).expect("settings");
     }
 
     pub(super) fn start(&mut self, scenario: &str) {

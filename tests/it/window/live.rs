@@ -40,9 +40,7 @@ fn write_fast(mut pipe: PipeWriter, stop: Arc<AtomicBool>) -> JoinHandle<u64> {
 fn a_feed_faster_than_the_window_takes_bounded_memory_while_it_is_paused_sought_and_scrubbed() {
     let Some(screen) = Screen::new() else { return };
     let mut window = Window::on(screen);
-    std::fs::create_dir(window.config_folder()).expect("a folder");
-    let settings = serde_json::json!({ "budget": BUDGET }).to_string();
-    std::fs::write(window.config_folder().join("window.json"), settings).expect("settings");
+    window.set(serde_json::json!({ "budget": BUDGET }));
     let (reader, writer) = std::io::pipe().expect("a pipe");
     let stop = Arc::new(AtomicBool::new(false));
     let program = write_fast(writer, Arc::clone(&stop));

@@ -15,9 +15,7 @@ const LEFT: usize = 18;
 fn finished_clips_give_their_memory_back() {
     let Some(screen) = Screen::new() else { return };
     let mut window = Window::on(screen);
-    std::fs::create_dir(window.config_folder()).expect("a folder");
-    let settings = serde_json::json!({ "clip": { "size": [3840, 2160], "frame_rate": 12 } }).to_string();
-    std::fs::write(window.config_folder().join("window.json"), settings).expect("settings");
+    window.set(serde_json::json!({ "clip": { "size": [3840, 2160], "frame_rate": 12 } }));
     window.start("circle-10");
     sleep(Duration::from_secs(2));
     let before = window.memory();

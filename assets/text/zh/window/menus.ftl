@@ -13,3 +13,4 @@ menus-questions = 常见问题
 menus-museum = 勘误馆
 menus-own_method = 我自己的方法 …
 menus-own_method_runs = 我自己的方法：{ $command }
+menus-own_method_on_a_page = 网页不能启动程序；安装的 sidestep 可以。

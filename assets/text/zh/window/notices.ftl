@@ -23,7 +23,9 @@ notices-copied_with_gaps =
 notices-not_copied = 没有复制：{ $reason }
 
 notices-link_copied = 链接已复制：它在网页中打开此刻
+notices-not_taken = 此网页不能写入剪贴板；已显示文字：请自行复制
 notices-linked = 链接中的场景
+notices-file_of_page = 链接要打开网页旁的 { $file }，而此处不从网上读取：请先保存该文件，再打开它
 notices-no_such_agent = 链接选中智能体 { $agent }；场景中有 { $agents } 个智能体，从 0 数起
 notices-saved = 已保存 { $file }
 notices-not_saved = 没有保存：{ $error }
@@ -56,6 +58,7 @@ notices-without_mp4 = 此 sidestep 编译时不含 MP4
 notices-fault = sidestep 的缺陷
 
 notices-dropped = 拖入的文件
+notices-only_opened = 只打开此文件：它没有指向其他文件
 notices-no_run = 其中没有运行
 notices-unreadable = { $file }: 无法读取：sidestep 的缺陷
 notices-in_file = { $file }: { $fault }

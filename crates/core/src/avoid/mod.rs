@@ -104,14 +104,15 @@ fn look(
     scratch: &mut Scratch,
     steering: Option<&mut SteerTrace>,
 ) -> Steered {
-    let Agent { position, method, ref settings, .. } = world.agents[me as usize];
+    let agent = &world.agents[me as usize];
+    let Agent { position, method, ref settings, .. } = *agent;
     let Scratch { keys, edges, neighbors, steer: memory, .. } = scratch;
     let steered = steer(world, me, memory, steering);
     let most = if method == Method::None { 0 } else { settings.max_neighbors as usize };
     grid.nearest(position, Some(me), settings.neighbor_distance, most, keys, neighbors);
     edges.clear();
     if method != Method::None && !world.obstacles.tree.is_empty() {
-        visible(&world.obstacles, position, settings.obstacle_range(), edges);
+        visible(&world.obstacles, position, schools::wall_range(world, agent), edges);
     }
     Steered { preferred: deadlock::unlock(world, me, steered.preferred, neighbors), ..steered }
 }

@@ -1,7 +1,7 @@
 //! The other schools in a world: converts the view of an agent into the inputs of the solvers in [`crate::schools`],
 //! and their answers back.
 //!
-//! Neighbors and visible edges are those of all methods; a pillar in range is a body at rest for `detour` and a wall
+//! Neighbors and visible edges are those of all methods, so faces turned away do not push; a pillar in range is a body at rest for `detour` and a wall
 //! for the others. An edge that the tree has split counts once. Answers are cut at the maximum speed of the agent,
 //! which the originals of `social_force` and of the Voronoi cells do not have.
 
@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     geometry::{clamp_length, parting_direction},
-    model::{Agent, EdgeName, Method, Objective, Params, params::Samples},
+    model::{Agent, EdgeName, Method, Objective, Params, World, params::Samples},
     schools::{
         Pillar, SchoolSurroundings, Segment, SolverRecord,
         buffered_voronoi::{self, Cell, CellAnswer, CellRow, Fence},
@@ -148,7 +148,7 @@ impl SchoolScratch {
         }
         *n_segments = walls.len();
         let agent = situation.agent();
-        let range = agent.settings.obstacle_range();
+        let range = wall_range(world, agent);
         for (index, circle) in (0..).zip(&world.obstacles.circles) {
             if (circle.center - agent.position).length() - circle.radius < range {
                 walls.push(Source::Circle(index));
@@ -301,6 +301,12 @@ fn desired_speed(agent: &Agent) -> f32 {
         _ => agent.settings.preferred_speed,
     };
     speed.min(agent.settings.max_speed)
+}
+
+/// How far an agent sees walls, m: collision-free speed does not see a neighbor behind one.
+pub(super) fn wall_range(world: &World, agent: &Agent) -> f32 {
+    let range = agent.settings.obstacle_range();
+    if agent.method == Method::CollisionFreeSpeed { range.max(world.params.speed_range) } else { range }
 }
 
 fn tuning_of_detour(params: &Params) -> detour::DetourTuning {

@@ -89,7 +89,7 @@ impl GoalPlace {
             GoalPlace::Line(ends) => GoalPlace::Line(ends.map(to)),
             GoalPlace::Disc { center, radius } => GoalPlace::Disc { center: to(center), radius },
             GoalPlace::Box { center, size, angle } => {
-                GoalPlace::Box { center: to(center), size, angle: angle + by.to_degrees() }
+                GoalPlace::Box { center: to(center), size, angle: (angle + by.to_degrees()) % 360.0 }
             }
         }
     }

@@ -109,6 +109,15 @@ impl Ids {
         }
     }
 
+    /// Reserves this number of slots for items that are put into a list of length `len` later, by [`Ids::insert`];
+    /// returns the first.
+    pub fn reserve(&mut self, len: usize, count: usize) -> u32 {
+        self.number(len);
+        let first = self.slots.len();
+        self.slots.resize(first + count, Slot { index: None, generation: 0, newest: 0 });
+        first as u32
+    }
+
     /// Registers the removal of the item at `index` from a list of length `len`.
     pub fn remove(&mut self, index: u32, len: usize) {
         self.number(len);

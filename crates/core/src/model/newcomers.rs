@@ -1,8 +1,10 @@
 //! Agents that enter the world later.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
-use super::{Agent, journey::Goals};
+use glam::Vec2;
+
+use super::{Agent, ids::Id, journey::Goals};
 
 /// An agent that enters later.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +26,9 @@ pub struct Newcomers {
     due: u32,
     /// The due ones whose places were occupied, in order.
     waiting: Vec<u32>,
+    /// The slot of the id of the first one of the list, once one was due: in worlds in which they enter in another order
+    /// they have the same ids.
+    slots: Option<u32>,
 }
 
 impl Default for Newcomers {
@@ -43,7 +48,7 @@ impl Newcomers {
     /// These agents. Those of one time come in the order of their groups, and those of one group in the order of the list.
     pub fn new(mut list: Vec<Newcomer>) -> Newcomers {
         list.sort_by(|a, b| a.at.total_cmp(&b.at).then(a.agent.group.cmp(&b.agent.group)));
-        Newcomers { list: list.into(), due: 0, waiting: Vec::new() }
+        Newcomers { list: list.into(), due: 0, waiting: Vec::new(), slots: None }
     }
 
     /// True if all have entered.
@@ -76,13 +81,66 @@ impl Newcomers {
         }
     }
 
+    /// True if one of them is due at this time, s.
+    pub(super) fn is_due(&self, time: f64) -> bool {
+        let next = self.list.get(self.due as usize);
+        !self.waiting.is_empty() || next.is_some_and(|newcomer| newcomer.at <= time)
+    }
+
+    /// Reserves the slots of all ids by a function from a number of slots to the first of them, unless this was done.
+    pub(super) fn reserve(&mut self, slots: impl FnOnce(usize) -> u32) {
+        self.slots.get_or_insert_with(|| slots(self.list.len()));
+    }
+
     /// Removes the agents that are due at this time, s, and for which `put` finds their place free.
-    pub(crate) fn come(&mut self, time: f64, mut put: impl FnMut(&Newcomer) -> bool) {
+    pub(super) fn come(&mut self, time: f64, mut put: impl FnMut(&Newcomer, Id) -> bool) {
         while self.list.get(self.due as usize).is_some_and(|newcomer| newcomer.at <= time) {
             self.waiting.push(self.due);
             self.due += 1;
         }
-        let Newcomers { list, waiting, .. } = self;
-        waiting.retain(|index| !put(&list[*index as usize]));
+        let Newcomers { list, waiting, slots, .. } = self;
+        let id = |index: u32| Id { slot: slots.unwrap_or_default() + index, generation: 0 };
+        waiting.retain(|index| !put(&list[*index as usize], id(*index)));
+    }
+}
+
+/// The discs of agents by the cell of their centers, so that many newcomers find free places among many agents.
+pub(super) struct OccupiedPlaces {
+    /// Side of a cell, m: at least the sum of two radii, so that discs that meet are in neighboring cells.
+    side: f32,
+    cells: BTreeMap<(i64, i64), Vec<(Vec2, f32)>>,
+}
+
+impl OccupiedPlaces {
+    /// The places of the agents in a world to which others come.
+    pub fn of(agents: &[Agent], newcomers: &Newcomers) -> OccupiedPlaces {
+        let coming = newcomers.to_come().map(|newcomer| &newcomer.agent);
+        let largest = agents.iter().chain(coming).map(|agent| agent.settings.radius).fold(0.5, f32::max);
+        let mut places = OccupiedPlaces { side: 2.0 * largest, cells: BTreeMap::new() };
+        agents.iter().for_each(|agent| places.add(agent));
+        places
+    }
+
+    /// Adds the place of an agent.
+    pub fn add(&mut self, agent: &Agent) {
+        let place = (agent.position, agent.settings.radius);
+        self.cells.entry(self.cell(agent.position)).or_default().push(place);
+    }
+
+    /// True if no disc overlaps that of an agent.
+    pub fn is_free(&self, agent: &Agent) -> bool {
+        let (position, radius) = (agent.position, agent.settings.radius);
+        let is_apart = |(other, rim): &(Vec2, f32)| {
+            let apart = radius + rim;
+            position.distance_squared(*other) >= apart * apart
+        };
+        let (x, y) = self.cell(position);
+        let mut near = (x - 1..=x + 1).flat_map(|x| self.cells.range((x, y - 1)..=(x, y + 1)));
+        near.all(|(_, discs)| discs.iter().all(is_apart))
+    }
+
+    fn cell(&self, point: Vec2) -> (i64, i64) {
+        let cell = (point / self.side).floor();
+        (cell.x as i64, cell.y as i64)
     }
 }

@@ -11,7 +11,7 @@ use super::{
     Agent, AgentId, Journey, Obstacles, Params, Roadmap,
     ids::{Id, Ids},
     journey::JourneyPhase,
-    newcomers::{Newcomer, Newcomers},
+    newcomers::{Newcomer, Newcomers, OccupiedPlaces},
 };
 
 /// Largest coordinate of a position, m, and of a velocity, m/s, that files and commands accept. Positions beyond have a
@@ -207,17 +207,20 @@ impl World {
 
     /// Adds the newcomers that are due, unless another disc overlaps their places. Returns true if any were added.
     pub fn admit(&mut self) -> bool {
+        if !self.newcomers.is_due(self.time) {
+            return false;
+        }
         let before = self.agents.len();
+        let mut taken = OccupiedPlaces::of(&self.agents, &self.newcomers);
         let mut newcomers = std::mem::take(&mut self.newcomers);
-        newcomers.come(self.time, |Newcomer { agent, goals, .. }| {
-            let is_free = |other: &Agent| {
-                let apart = agent.settings.radius + other.settings.radius;
-                agent.position.distance_squared(other.position) >= apart * apart
-            };
-            let comes = self.agents.iter().all(is_free);
+        newcomers.reserve(|slots| Arc::make_mut(&mut self.ids).reserve(before, slots));
+        newcomers.come(self.time, |Newcomer { agent, goals, .. }, id| {
+            let comes = taken.is_free(agent);
             if comes {
-                self.push(agent.clone());
-                let (index, time) = (self.agents.len() as u32 - 1, self.time);
+                taken.add(agent);
+                let (index, time) = (self.agents.len() as u32, self.time);
+                Arc::make_mut(&mut self.ids).insert(index, id, index as usize);
+                self.agents.0.push(agent.clone());
                 self.set_journey(index, goals.clone().map(|goals| Journey::start(goals, time)));
             }
             comes

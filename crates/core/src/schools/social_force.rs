@@ -67,8 +67,8 @@ pub struct Force {
     pub from: Pusher,
     /// Gap between both, m; negative if they overlap.
     pub gap: f64,
-    /// Their relative speed, m/s.
-    pub speed: f64,
+    /// The speed at which the gap shrinks, m/s; negative if they part.
+    pub closing: f64,
     /// Push along the normal, N.
     pub push: DVec2,
     /// Sliding friction, N.
@@ -101,7 +101,7 @@ pub struct ForceStep {
 
 /// Moves `me`, which prefers the velocity `preferred`, m/s, for `time`, s. Neighbors keep their velocities.
 ///
-/// If bodies touch or may touch within the step, it is divided into the number of equal parts that stiff contacts need,
+/// If bodies touch, or would touch within the step at their present velocities, it is divided into the number of equal parts that stiff contacts need,
 /// at most `most_parts`; 1 is the original.
 pub fn step(
     me: &ForceWalker,
@@ -116,7 +116,7 @@ pub fn step(
     let (mut sum, mut depth) = (DVec2::ZERO, 0.0_f64);
     around.each(me, 0.0, tuning, |force| {
         sum += force.sum();
-        depth = depth.max(force.speed * time - force.gap);
+        depth = depth.max(force.closing.max(0.0) * time - force.gap);
         forces.keep(force);
     });
     let acceleration = driving + sum / tuning.mass;
@@ -151,13 +151,13 @@ impl SchoolSurroundings<'_, ForceWalker> {
         for (index, other) in self.neighbors.iter().enumerate() {
             let offset = me.position - (other.position + other.velocity * ahead);
             if offset.length_squared() <= tuning.range * tuning.range {
-                let contact =
-                    Contact { offset, radii: me.radius + other.radius, slide: other.velocity - me.velocity };
+                let slide = other.velocity - me.velocity;
+                let contact = Contact { offset, radii: me.radius + other.radius, slide, comes: slide };
                 take(contact.force(Pusher::Neighbor(index), tuning.agent_scale, tuning));
             }
         }
         let mut push = |from: Pusher, offset: DVec2| {
-            let contact = Contact { offset, radii: me.radius, slide: me.velocity };
+            let contact = Contact { offset, radii: me.radius, slide: me.velocity, comes: -me.velocity };
             take(contact.force(from, tuning.wall_scale, tuning));
         };
         for (index, segment) in self.segments.iter().enumerate() {
@@ -184,15 +184,17 @@ struct Contact {
     radii: f64,
     /// The relative velocity on which friction acts, m/s.
     slide: DVec2,
+    /// Its velocity minus mine, m/s.
+    comes: DVec2,
 }
 
 impl Contact {
     fn force(self, from: Pusher, scale: f64, tuning: &ForceTuning) -> Force {
-        let Contact { offset, radii, slide } = self;
+        let Contact { offset, radii, slide, comes } = self;
         let (distance, away) = polar(offset);
         let (gap, overlap, along) = (distance - radii, (radii - distance).max(0.0), away.perp());
         let push = push(scale, gap, tuning);
         let friction = tuning.friction * overlap * slide.dot(along);
-        Force { from, gap, speed: slide.length(), push: away * push, friction: along * friction }
+        Force { from, gap, closing: comes.dot(away), push: away * push, friction: along * friction }
     }
 }

@@ -35,6 +35,11 @@ impl From<Command> for RunCommand {
 }
 
 impl RunCommand {
+    /// True for the answers of the user's own program.
+    pub fn is_answer(&self) -> bool {
+        matches!(self, RunCommand::World(Command::SetAnswers(_)))
+    }
+
     /// The command to the world, if this is one.
     pub fn of_world(&self) -> Option<&Command> {
         if let RunCommand::World(command) = self { Some(command) } else { None }

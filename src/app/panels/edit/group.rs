@@ -98,7 +98,7 @@ fn over_time(ui: &mut Ui, group: &mut Group, world: &World) -> Touch {
         // Those that came earlier are no longer of this rule.
         group.n -= group.appears.map_or(0, |appears| appears.skip);
         let at = world.time as f32 + AFTER;
-        group.appears = on.then_some(Appearance { at, every: EVERY, skip: 0 });
+        group.appears = on.then_some(Appearance { at, every: EVERY, skip: 0, take: None });
         return Touch::Set;
     }
     let Some(Appearance { at, every, .. }) = &mut group.appears else { return Touch::None };

@@ -117,6 +117,15 @@ fn meaning(ui: &mut Ui, preview: &ImportPreview, out: &mut Vec<Action>) {
             options.meters = settled(ui, "unit of the map", unit, field).or(options.meters);
         });
     }
+    if has(MapChoice::Simplify) {
+        ui.horizontal(|ui| {
+            ui.words(said::tolerance().to_string()).tip(said::about_tolerance().to_string());
+            let field =
+                |ui: &mut Ui, far: &mut f32| length::field(ui, SceneUnit::default(), far, 0.0..=100.0, None);
+            let now = preview.imported.tolerance;
+            options.simplify = settled(ui, "simplify", now, field).or(options.simplify);
+        });
+    }
     if has(MapChoice::Roles) {
         let roles = [
             (None, said::as_the_file_says()),
@@ -216,6 +225,8 @@ messages! {
     as_the_file_says() = "by the file";
     floor() = "floor";
     solid() = "solid";
+    tolerance() = "outlines within";
+    about_tolerance() = "Corners that are nearer than this to the line between the corners that remain are left out.";
     unknown() = "unknown cells";
     about_unknown() = "What a robot has not seen.";
     free() = "free";

@@ -232,7 +232,8 @@ mod tests {
 
     /// The color of a place, m, in the picture of a map.
     fn color_at(map: &str, place: Vec2) -> Color32 {
-        let source = ImportSource::Bytes { name: "a.wkt".into(), bytes: map.as_bytes().into() };
+        let (name, bytes, others) = ("a.wkt".into(), map.as_bytes().into(), Default::default());
+        let source = ImportSource::Bytes { name, bytes, others };
         let opened = source.read(ImportMeaning::default()).expect("a map");
         let preview = opened.preview.as_deref().expect("a preview");
         let size = Vec2::new(400.0, 300.0);

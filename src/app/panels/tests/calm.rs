@@ -280,9 +280,8 @@ fn no_tooltip_shows_while_something_is_dragged_or_right_after() {
 
 #[test]
 fn messages_stand_at_the_foot_of_the_worlds_and_go_by_themselves_or_by_a_click() {
-    let settings = Settings { hint_seen: true, ..Settings::default() };
     let read = Scenario::load("circle-10").expect("a built-in scenario");
-    let mut app = App::new(Opening::of("circle-10", read), settings).expect("no log");
+    let mut app = App::new(Opening::of("circle-10", read), used()).expect("no log");
     app.time.playing = false;
     let bindings = keys::table();
     let show = move |ctx: &egui::Context, app: &mut App| {

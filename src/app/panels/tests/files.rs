@@ -66,7 +66,7 @@ fn slow_file(folder: &Path) -> String {
 
 fn drop_file(panels: &mut Panels, path: &str) -> Duration {
     let start = Instant::now();
-    panels.state_mut().app.drop_file(DroppedFile { path: Some(path.into()), bytes: None });
+    panels.state_mut().app.drop_files(vec![DroppedFile { path: Some(path.into()), bytes: None }]);
     start.elapsed()
 }
 
@@ -139,7 +139,7 @@ fn a_clip_dropped_as_bytes_opens_with_its_run_and_so_does_a_text() {
         app.act(SceneAction::Load("head-on".into()));
         // With a path of another machine, or without one.
         let path = (opened.len() % 2 == 0).then(|| "/elsewhere/dropped".into());
-        app.drop_file(DroppedFile { path, bytes: Some(bytes) });
+        app.drop_files(vec![DroppedFile { path, bytes: Some(bytes) }]);
         while app.files.incoming.is_some() {
             app.see_to_reading();
         }
@@ -152,7 +152,7 @@ fn a_clip_dropped_as_bytes_opens_with_its_run_and_so_does_a_text() {
     // One that is truncated, and one that is not a clip.
     for bytes in [b"GIF89a".to_vec(), vec![0xff; 9]] {
         app.act(SceneAction::Load("head-on".into()));
-        app.drop_file(DroppedFile { path: None, bytes: Some(bytes) });
+        app.drop_files(vec![DroppedFile { path: None, bytes: Some(bytes) }]);
         while app.files.incoming.is_some() {
             app.see_to_reading();
         }
@@ -227,4 +227,22 @@ fn a_map_without_agents_opens_with_all_of_its_walls_in_the_picture() {
     app.advance_clock(Duration::from_millis(16));
     panels.run_steps(2);
     assert!(panels.query_by_label("no agents").is_some());
+}
+
+/// In a page an own scene has a name and no file, and the log was opened without it.
+#[test]
+fn a_log_that_is_dropped_on_an_own_scene_without_a_file_is_one_of_this_scene() {
+    let room =
+        "[[agents]]\nposition = [0, 0]\ngoal = [5, 0]\n[[polygons]]\nvertices = [[0, 3], [4, 3], [4, 4]]\n";
+    let walk = "step,agent,x,y\n0,0,0,0\n1,0,0.1,0\n2,0,0.2,0\n";
+    let mut app = app_of("circle-10");
+    for (name, text, walls) in [("walk.csv", walk, 0), ("room.toml", room, 1), ("again.csv", walk, 1)] {
+        let bytes = Some(text.as_bytes().to_vec());
+        app.drop_files(vec![DroppedFile { path: Some(name.into()), bytes }]);
+        while app.files.incoming.is_some() {
+            app.see_to_reading();
+        }
+        assert_eq!(app.document.source, name, "{:?}", app.notices.toasts);
+        assert_eq!(app.document.world().obstacles.polygons().len(), walls, "{name}");
+    }
 }

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::app::edit::{EditAction, layout::LayoutKind, picked::Thing, tool::EditTool};
 
-const QUEUE: Appearance = Appearance { at: 2.0, every: 0.5, skip: 0 };
+const QUEUE: Appearance = Appearance { at: 2.0, every: 0.5, skip: 0, take: None };
 
 /// A line of eight that come one by one, from -4 to 4 at y = 2.
 fn queue() -> Hand {
@@ -130,32 +130,32 @@ fn another_queue_keeps_its_agents() {
     assert_eq!(rows(hand.world(), 2.0), first, "lines have no random places");
 }
 
-/// In the middle of a run those that are left are a group of their own, at the times of the world.
+/// What is drawn is the start of the run: once some have come, a change concerns all of them again.
 #[test]
-fn a_queue_of_which_some_have_come_can_be_changed_and_saved() {
+fn a_queue_of_which_some_have_come_is_changed_from_the_start_of_the_run() {
     let mut hand = queue();
-    while hand.world().time < 3.2 {
-        steps_of(hand.app(), 1);
-    }
-    let there = hand.world().agents.clone();
-    assert_eq!(there.len(), 4, "at 2, 2.5 and 3 s");
-    hand.app().act(EditAction::Take(EditTool::Group));
+    let before = hand.world().clone();
+    let play = |hand: &mut Hand| {
+        while hand.world().time < 3.2 {
+            steps_of(hand.app(), 1);
+        }
+        assert_eq!(hand.world().agents.len(), 4, "at 2, 2.5 and 3 s");
+    };
+    play(&mut hand);
+    // The rule of those that are left is for this moment: the first touch only leads to the start.
+    let left = rule(&mut hand);
+    assert_eq!((left.group.n, left.group.appears.map(|appears| appears.skip)), (8, Some(3)));
+    hand.app().act(EditAction::SetGroup(Box::new(left)));
+    assert!(hand.world() == &before);
+    // A press of the tool leads there, too.
+    play(&mut hand);
     hand.click(at(4.0, 2.0));
-    let left = rule(&mut hand).group;
-    assert_eq!((left.n, left.appears), (8, Some(Appearance { at: 3.5, every: 0.5, skip: 3 })));
-    let (places, before) = (coming(hand.world()), hand.world().clone());
-    set(&mut hand, |rule| {
-        rule.group.appears = rule.group.appears.map(|appears| Appearance { every: 1.0, ..appears });
-    });
-    assert_eq!(hand.world().agents, there, "those that came stay");
-    let slower: Vec<(f64, Place)> =
-        places.iter().enumerate().map(|(k, (_, place))| (3.5 + k as f64, *place)).collect();
-    assert_eq!(coming(hand.world()), slower);
-    let time = hand.world().time;
-    let opened = saved(&mut hand).world();
-    for ((at, place), (was, stood)) in coming(&opened).into_iter().zip(slower) {
-        assert!((at - (was - time)).abs() < 1e-5 && place == stood, "{at} {was} {place} {stood}");
-    }
+    assert!(hand.world() == &before);
+    assert_eq!(rule(&mut hand).group.appears, Some(QUEUE));
+    set(&mut hand, |rule| rule.group.appears = Some(Appearance { every: 1.0, ..QUEUE }));
+    let times: Vec<f64> = coming(hand.world()).iter().map(|(time, _)| *time).collect();
+    assert_eq!(times, [2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0]);
+    assert_eq!(digest(&saved(&mut hand).world()), digest(hand.world()));
     undone_at_once(hand, &before);
 }
 
@@ -230,24 +230,24 @@ fn the_switch_in_the_inspector_makes_a_group_come_over_time() {
 #[test]
 fn queues_are_cut_and_pasted_by_their_rules_with_their_times() {
     let mut hand = queue();
+    let whole = coming(hand.world());
     while hand.world().time < 3.2 {
         steps_of(hand.app(), 1);
     }
-    let (time, there) = (hand.world().time, hand.world().agents.len());
-    assert_eq!(there, 4, "one, and those that came at 2, 2.5 and 3 s");
-    let left: Vec<(f64, Place)> =
-        coming(hand.world()).into_iter().map(|(at, place)| (at - time, place)).collect();
+    assert_eq!(hand.world().agents.len(), 4, "one, and those that came at 2, 2.5 and 3 s");
     held(&mut hand, egui::Key::A, Modifiers { ctrl: true, ..Modifiers::COMMAND });
     keys(&mut hand, vec![Event::Cut]);
+    assert_eq!(now(&hand.panels), 0, "what is cut was drawn there");
     assert!(hand.world().newcomers.is_empty() && hand.world().agents.is_empty());
     let text = hand.app().editor.copied.take().expect("a text");
 
     let mut other = drawing(EditTool::Select);
+    other.drag(at(-4.0, 0.0), at(-4.0, -3.0));
     let before = other.world().clone();
     keys(&mut other, vec![Event::Paste(text.clone())]);
     let pasted = coming(other.world());
-    assert_eq!((other.world().agents.len(), pasted.len()), (1 + there, 5));
-    for ((at, place), (wanted, start)) in pasted.iter().zip(&left) {
+    assert_eq!((other.world().agents.len(), pasted.len()), (2, 8));
+    for ((at, place), (wanted, start)) in pasted.iter().zip(&whole) {
         assert!((at - wanted).abs() < 1e-5 && place.distance(*start) < 1e-5, "{at} {wanted} {place} {start}");
     }
     assert_eq!(digest(&saved(&mut other).world()), digest(other.world()), "and its saved file has them");
@@ -257,12 +257,11 @@ fn queues_are_cut_and_pasted_by_their_rules_with_their_times() {
 
     // Back in its own scene, at its own times; a second one beside it.
     keys(&mut hand, vec![Event::Paste(text.clone())]);
-    let again: Vec<(f64, Place)> =
-        coming(hand.world()).into_iter().map(|(at, place)| (at - time, place)).collect();
-    assert!(again.iter().zip(&left).all(|(a, b)| (a.0 - b.0).abs() < 1e-5 && a.1 == b.1), "{again:?}");
+    let again = coming(hand.world());
+    assert!(again.iter().zip(&whole).all(|(a, b)| (a.0 - b.0).abs() < 1e-5 && a.1 == b.1), "{again:?}");
     keys(&mut hand, vec![Event::Paste(text)]);
     let places: Vec<Place> = coming(hand.world()).iter().map(|(_, place)| *place).collect();
-    assert_eq!(places.len(), 10);
+    assert_eq!(places.len(), 16);
     assert!(places.iter().all(|place| places.iter().filter(|other| *other == place).count() == 1));
 }
 
@@ -293,10 +292,10 @@ fn a_pasted_text_may_have_only_groups_that_come_over_time() {
                 goals = [{ line = [[-2.0, 6.0], [6.0, 6.0]] }]\nafter = \"leave\"\nat = 2.0\nevery = 1.5\n";
     let mut hand = drawing(EditTool::Select);
     steps_of(hand.app(), 4);
-    let time = hand.world().time;
     keys(&mut hand, vec![Event::Paste(text.into())]);
+    assert_eq!(now(&hand.panels), 0);
     let wanted: Vec<(f64, Place)> =
-        (0..3).map(|k| (time + 2.0 + 1.5 * f64::from(k), at(2.0 * k as f32, 3.0))).collect();
+        (0..3).map(|k| (2.0 + 1.5 * f64::from(k), at(2.0 * k as f32, 3.0))).collect();
     let pasted = coming(hand.world());
     assert!(
         pasted.len() == 3 && pasted.iter().zip(&wanted).all(|(a, b)| (a.0 - b.0).abs() < 1e-6 && a.1 == b.1)

@@ -4,7 +4,10 @@ use egui_macroquad::macroquad::prelude::DroppedFile;
 use sidestep_lab::text::unit::LengthUnit;
 
 use super::*;
-use crate::app::{edit::EditAction, importing::ImportAction};
+use crate::app::{
+    edit::EditAction,
+    importing::{ImportAction, ImportMeaning},
+};
 
 const GODOT: &str = "[gd_scene format=3]\n\n[node name=\"Arena\" type=\"Node2D\"]\n\n\
     [node name=\"Enemy\" type=\"Node2D\" parent=\".\"]\nposition = Vector2(100, 50)\n\n\
@@ -79,7 +82,7 @@ fn places(panels: &Panels) -> Vec<(f32, f32)> {
 fn a_scene_of_godot_opens_by_drop_and_by_paste_and_says_what_is_missing() {
     let mut dropped = panels("circle-10", (1280.0, 800.0));
     let file = DroppedFile { path: Some("arena.tscn".into()), bytes: Some(GODOT.as_bytes().to_vec()) };
-    dropped.state_mut().app.drop_file(file);
+    dropped.state_mut().app.drop_files(vec![file]);
     while dropped.state().app.files.preview.is_none() {
         dropped.step();
         dropped.state_mut().app.see_to_reading();
@@ -99,6 +102,62 @@ fn a_scene_of_godot_opens_by_drop_and_by_paste_and_says_what_is_missing() {
         let messages = messages(panels).join(" ");
         assert!(messages.contains("of a scene of Godot") && messages.contains("no goal"), "{messages}");
     }
+}
+
+/// The name and the bytes of a file.
+type NamedBytes<'a> = (&'a str, &'a [u8]);
+
+/// Drops files together, as a page does, which has no folders.
+fn drop_together(panels: &mut Panels, files: &[NamedBytes]) {
+    let mut dropped = Vec::new();
+    for (name, bytes) in files {
+        dropped.push(DroppedFile { path: Some(name.into()), bytes: Some(bytes.to_vec()) });
+    }
+    panels.state_mut().app.drop_files(dropped);
+    read_on(panels);
+}
+
+/// Each file was opened alone, and all but the last were abandoned: a map of ROS never found its picture.
+#[test]
+fn files_dropped_together_are_read_as_one_scene_however_they_are_sorted() {
+    let level = "[gd_scene format=3]\n\n\
+        [ext_resource type=\"PackedScene\" path=\"res://parts/arena.tscn\" id=\"1\"]\n\n\
+        [node name=\"Level\" type=\"Node2D\"]\n\n\
+        [node name=\"Arena\" parent=\".\" instance=ExtResource(\"1\")]\n";
+    let yaml = "image: hall.pgm\nresolution: 0.5\norigin: [0.0, 0.0, 0.0]\nnegate: 0\noccupied_thresh: 0.65\n\
+        free_thresh: 0.196\n";
+    let grid = "type octile\nheight 3\nwidth 3\nmap\n...\n...\n...\n";
+    let pairs = "version 1\n0\tmaps/small.map\t3\t3\t0\t0\t2\t2\t2.8\n";
+    let together: [(&[NamedBytes], &str, usize); 3] = [
+        (
+            &[("hall.pgm", b"P5\n3 2\n255\n\x00\xfe\xfe\x00\x00\x00"), ("map.yaml", yaml.as_bytes())],
+            "map.yaml",
+            0,
+        ),
+        (&[("small.map", grid.as_bytes()), ("a.scen", pairs.as_bytes())], "a.scen", 1),
+        (&[("arena.tscn", GODOT.as_bytes()), ("level.tscn", level.as_bytes())], "level.tscn", 1),
+    ];
+    for (files, opened, agents) in together {
+        let mut panels = panels("circle-10", (1280.0, 800.0));
+        drop_together(&mut panels, files);
+        // Read again, it still finds them.
+        panels.state_mut().app.act(ImportAction::Mean(ImportMeaning::default()));
+        read_on(&mut panels);
+        let preview = panels.state().app.files.preview.as_ref().and_then(|opened| opened.preview.as_ref());
+        let preview = preview.unwrap_or_else(|| panic!("{opened}: {:?}", messages(&panels)));
+        let scene = &preview.imported.scenario;
+        assert_eq!((preview.source.name(), scene.agents.len()), (opened, agents));
+        assert!(!scene.polygons.is_empty(), "{opened}");
+    }
+}
+
+#[test]
+fn of_files_that_do_not_belong_together_the_first_opens_and_a_message_says_so() {
+    let agent = b"[[agents]]\nposition = [0, 0]\ngoal = [9, 0]\n";
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    drop_together(&mut panels, &[("b.toml", agent), ("a.toml", b"[[agents]]\n")]);
+    assert_eq!(panels.state().app.document.source, "b.toml");
+    assert!(messages(&panels).join(" ").contains("only this file is opened"), "{:?}", messages(&panels));
 }
 
 #[test]

@@ -82,7 +82,7 @@ impl Program {
 /// A window that follows a log.
 fn window(log: &Arc<LiveLog>, budget: usize) -> App {
     let scenario = log.clone().scenario("game");
-    let settings = Settings { hint_seen: true, budget, ..Settings::default() };
+    let settings = Settings { budget, ..used() };
     App::new(Opening::of("game", scenario), settings).expect("no log to fail on")
 }
 

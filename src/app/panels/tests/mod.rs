@@ -31,6 +31,7 @@ use crate::app::{
     lens::{LensAction, LensMode, LensView},
     look::LookAction,
     panels::{self, compare::variants, sections::said as sections},
+    progress::LessonProgress,
     settings::{Dock, Settings},
     state::{App, Opening},
     style,
@@ -52,6 +53,7 @@ mod doctor;
 mod drafts;
 mod drawing;
 mod drawing_paths;
+mod drawn_start;
 mod files;
 mod fits;
 mod fresh;
@@ -73,6 +75,7 @@ mod logged;
 mod look;
 mod museum;
 mod named;
+mod named_keys;
 mod opening;
 mod own;
 mod palette;
@@ -119,10 +122,15 @@ fn app_of(scenario: &str) -> App {
 /// Like [`app_of`], as if the scenario came from another `source`.
 fn opened_as(source: &str, scenario: &str) -> App {
     let read = Scenario::load(scenario).expect("a built-in scenario");
-    let settings = Settings { hint_seen: true, ..Settings::default() };
-    let mut app = App::new(Opening::of(source, read), settings).expect("no log to fail on");
+    let mut app = App::new(Opening::of(source, read), used()).expect("no log to fail on");
     (app.time.playing, app.time.goal) = (false, None);
     app
+}
+
+/// The settings of a user who has read the hint and answered the offer of lessons.
+fn used() -> Settings {
+    let lessons = LessonProgress { answered: true, ..LessonProgress::default() };
+    Settings { hint_seen: true, lessons, ..Settings::default() }
 }
 
 /// A built-in scenario, paused at its start, with a function that shows a part of it.

@@ -13,7 +13,8 @@ use crate::app::{
 };
 
 fn names(hand: &mut Hand) -> Vec<(u16, String)> {
-    let names = hand.app().document.names_of_now();
+    let document = &hand.app().document;
+    let names = document.names_in(document.world());
     names.into_iter().collect()
 }
 

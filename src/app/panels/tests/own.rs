@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use sidestep_core::Vec2 as Velocity;
+
 use super::{
     grips::Hand,
     scenes::{find, type_in},
@@ -39,4 +41,125 @@ fn a_typed_command_decides_until_it_fails_and_then_time_pauses_with_one_line() {
     let action = DocumentAction::StartProgram("x".into());
     assert!(serde_json::to_string(&action).is_err());
     assert!(serde_json::from_str::<DocumentAction>("{\"StartProgram\":\"x\"}").is_err());
+}
+
+/// A program that answers each question with one velocity for all agents, an expression of `step`; its command.
+fn answering(folder: &Path, name: &str, velocity: &str) -> String {
+    let script = folder.join(name);
+    let text = format!(
+        "import json, sys\nfor line in sys.stdin:\n    asked = json.loads(line)\n    step = asked['step']\n    \
+         velocities = [{velocity} for agent in asked['agents']]\n    \
+         print(json.dumps({{'step': step, 'velocities': velocities}}), flush=True)\n"
+    );
+    std::fs::write(&script, text).expect("a program");
+    format!("python3 {}", script.display())
+}
+
+fn start(hand: &mut Hand, command: &str) {
+    find(hand, Finder::Program);
+    type_in(hand, command);
+    press(&mut hand.panels, egui::Key::Enter);
+}
+
+fn all_have(hand: &Hand, velocity: [f32; 2]) -> bool {
+    hand.world().agents.iter().all(|agent| agent.velocity == Velocity::from(velocity))
+}
+
+/// Undo once brought back the answers of the step at which the agent was deleted, and the program was not asked.
+#[test]
+fn a_program_is_asked_after_a_deletion_is_undone_at_a_later_step() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut hand = Hand::over("circle-10");
+    start(&mut hand, &answering(folder.path(), "mine.py", "[0, step / 64]"));
+    steps_of(hand.app(), 10);
+    hand.app().act(Command::RemoveAgent { agent: 4 });
+    steps_of(hand.app(), 10);
+    assert_eq!((now(&hand.panels), hand.world().agents.len()), (20, 9));
+    hand.undo();
+    assert_eq!(hand.world().agents.len(), 10);
+    steps_of(hand.app(), 1);
+    assert!(all_have(&hand, [0.0, 20.0 / 64.0]), "{:?}", hand.world().agents[0].velocity);
+    // At the same step, too.
+    hand.app().act(Command::RemoveAgent { agent: 4 });
+    hand.undo();
+    steps_of(hand.app(), 1);
+    assert!(all_have(&hand, [0.0, 21.0 / 64.0]), "{:?}", hand.world().agents[0].velocity);
+}
+
+/// The first step of the new branch was once still that of the program before.
+#[test]
+fn a_program_that_starts_in_the_past_decides_from_that_step_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut hand = Hand::over("circle-10");
+    start(&mut hand, &answering(folder.path(), "first.py", "[0.25, 0]"));
+    steps_of(hand.app(), 12);
+    hand.app().act(TimeAction::Seek(10));
+    assert!(all_have(&hand, [0.25, 0.0]));
+    start(&mut hand, &answering(folder.path(), "second.py", "[0, 0.25]"));
+    steps_of(hand.app(), 1);
+    assert_eq!(now(&hand.panels), 11);
+    assert!(all_have(&hand, [0.0, 0.25]), "{:?}", hand.world().agents[0].velocity);
+    // The new branch repeats itself without the program.
+    steps_of(hand.app(), 4);
+    hand.app().act(TimeAction::Seek(11));
+    assert!(all_have(&hand, [0.0, 0.25]));
+}
+
+/// Agents of ORCA once got the method too, if those that have it were still to come.
+#[test]
+fn a_program_decides_for_those_to_come_and_leaves_the_others_their_method() {
+    let text = "time_step = 0.25\n\
+                [[agents]]\nmethod = \"orca\"\nposition = [-8, 0]\ngoal = [8, 0]\n\
+                [[agents]]\nmethod = \"orca\"\nposition = [8, 1]\ngoal = [-8, 1]\n\
+                [[groups]]\nmethod = \"own\"\nlayout = \"line\"\nn = 2\nfrom = [-4, 9]\nto = [4, 9]\n\
+                goal_offset = [0, 20]\nat = 5.0\nevery = 0.5\n";
+    let scenario = Scenario::parse(text, "later.toml").expect("a scenario");
+    let settings = Settings { hint_seen: true, ..Settings::default() };
+    let mut hand = Hand::over("circle-10");
+    *hand.app() = App::new(Opening::of("later.toml", scenario), settings).expect("it opens");
+    (hand.app().time.playing, hand.app().time.goal) = (false, None);
+    let warned: Vec<String> = hand.app().document.warnings().iter().map(ToString::to_string).collect();
+    assert!(warned.iter().any(|line| line.contains("2 agents have a method of their own")), "{warned:?}");
+    let folder = tempfile::tempdir().expect("a folder");
+    start(&mut hand, &answering(folder.path(), "mine.py", "[0, 0.25]"));
+    steps_of(hand.app(), 24);
+    let agents = &hand.world().agents;
+    let methods: Vec<Method> = agents.iter().map(|agent| agent.method).collect();
+    assert_eq!(methods, [Method::Orca, Method::Orca, Method::Own, Method::Own]);
+    assert!(agents[2..].iter().all(|agent| agent.velocity == Velocity::new(0.0, 0.25)), "{agents:?}");
+}
+
+/// The form of the command line, as documents have it, once named a program "cmd:python3".
+#[test]
+fn a_command_may_be_typed_as_on_the_command_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let command = answering(folder.path(), "mine.py", "[0, 0.25]");
+    let mut hand = Hand::over("circle-10");
+    start(&mut hand, &format!("cmd:{command}"));
+    steps_of(hand.app(), 2);
+    assert_eq!(hand.app().document.panes.command, Some(command));
+    assert!(all_have(&hand, [0.0, 0.25]));
+}
+
+#[test]
+fn a_page_shows_the_entry_disabled_with_the_reason() {
+    for is_page in [false, true] {
+        let mut panels = bench("circle-10", (400.0, 300.0), move |ctx, view, out| {
+            egui::CentralPanel::default().show(ctx, |ui| panels::menus::own_method(ui, view, is_page, out));
+        });
+        panels.run_steps(2);
+        let (disabled, at) = {
+            let entry = panels.get(by().role(Role::Button).label("my own method …"));
+            (entry.is_disabled(), rect(&entry).center())
+        };
+        assert_eq!(disabled, is_page);
+        // egui treats a pointer that has just appeared as one that has never moved.
+        for k in 0..6 {
+            point(&mut panels, at + egui::vec2(k as f32, 0.0));
+        }
+        panels.run_steps(60);
+        assert_eq!(has_words(&panels, "starts no programs"), is_page);
+        click_at(&mut panels, at);
+        assert_eq!(asked_all(&mut panels).is_empty(), is_page);
+    }
 }

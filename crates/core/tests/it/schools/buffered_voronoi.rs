@@ -72,7 +72,7 @@ fn setpoints_are_those_of_the_firmware() {
             velocity: point(&case["self"]["set_velocity"]),
         };
         let answer = cell.setpoint(wanted, &tuning);
-        // The firmware remembers its last feasible position; ours reports an empty cell.
+        // Nothing is remembered: the cell is empty.
         if case["kind"] == "goto-empty-last" {
             assert_eq!(answer, None, "{}", name(case));
             continue;
@@ -109,7 +109,7 @@ fn corners_lie_on_their_rows() {
     assert!(seen > 200, "{seen} corners");
 }
 
-/// Without a direction a half-plane cannot be defined: the firmware divides by zero.
+/// Without a direction a half-plane cannot be defined.
 #[test]
 fn one_on_the_very_same_point_has_no_row() {
     let (body, tuning) =

@@ -1,10 +1,16 @@
 //! JuPedSim's social force against ours: acceleration, velocity and position after one step.
 
-use glam::DVec2;
+use std::sync::Arc;
+
+use glam::{DVec2, Vec2};
 use serde_json::Value;
-use sidestep_core::schools::{
-    SchoolSurroundings, SolverRecord,
-    social_force::{ForceStep, ForceTuning, ForceWalker, step},
+use sidestep_core::{
+    Agent, AgentSettings, Method, Objective, Simulation, World,
+    model::Obstacles,
+    schools::{
+        SchoolSurroundings, SolverRecord,
+        social_force::{ForceStep, ForceTuning, ForceWalker, step},
+    },
 };
 
 use super::{PEDESTRIAN, cases, list, name, number, others, point, segments, towards_target};
@@ -92,4 +98,31 @@ fn stiff_contacts_are_integrated_in_parts() {
     assert_eq!(whole.parts, 1);
     assert!(whole.velocity.length() > 20.0, "{}", whole.velocity);
     assert!(parts.parts > 100 && parts.velocity.length() < 4.0, "{parts:?}");
+}
+
+/// A walker beside a wall that it does not approach: steps of a quarter of a second give it the speed of short ones.
+#[test]
+fn a_walker_beside_a_wall_gains_the_speed_that_short_steps_give_it() {
+    let end = |time_step: f32| {
+        let wall =
+            vec![Vec2::new(-20.0, -1.0), Vec2::new(20.0, -1.0), Vec2::new(20.0, 0.0), Vec2::new(-20.0, 0.0)];
+        let obstacles = Obstacles::new(vec![wall], Vec::new()).expect("a wall");
+        let settings = AgentSettings { radius: 0.2, max_speed: 5.0, ..AgentSettings::default() };
+        let walker = Agent {
+            velocity: Vec2::X,
+            objective: Objective::Velocity(2.0 * Vec2::X),
+            method: Method::SocialForce,
+            settings,
+            ..Agent::new(Vec2::new(0.0, 0.4))
+        };
+        let world =
+            World { agents: vec![walker].into(), obstacles: Arc::new(obstacles), ..World::new(time_step) };
+        let mut simulation = Simulation::new(world);
+        (0..(1.0 / time_step).round() as u32).for_each(|_| simulation.step());
+        simulation.world().agents[0].velocity
+    };
+    let (long, short) = (end(0.25), end(0.001));
+    // As integrated elsewhere in steps of a tenth of a millisecond.
+    assert!((short.x - 1.865).abs() < 0.01, "{short}");
+    assert!((long - short).length() < 0.1, "{long} and {short}");
 }

@@ -163,7 +163,14 @@ impl StoredText {
     pub fn move_to(self, name: NewName) -> io::Result<PathBuf> {
         let moved = StoredText::write_new(name, &self.read()?)?;
         self.remove()?;
-        Ok(moved.path)
+        Ok(moved.path.clone())
+    }
+}
+
+/// Other pages can take hold of the text again.
+impl Drop for StoredText {
+    fn drop(&mut self) {
+        page::tell(&format!(".release{}", key(&self.path)), &[]);
     }
 }
 

@@ -2,16 +2,24 @@
 
 use sidestep_core::{
     avoid::{SchoolConstruction, Source, Trace},
-    model::{Key, Method},
-    schools::social_force::{ForceStep, Pusher},
+    geometry::polygon::distance_sq_to_segment,
+    model::{Agent, Key, Method, World},
+    schools::social_force::{Force, ForceStep, Pusher},
     sim::command::Scope,
 };
 
-use super::{Ailment, Finding, Patient, RemedialChange, Remedy, said};
+use super::{Ailment, Finding, Patient, RemedialChange, Remedy, posts::edges, said};
 use crate::text::{
     message::Message,
-    quantity::{meters, seconds},
+    quantity::{meters, number, seconds},
 };
+
+const BIAS: Key = Key::find("detour.bias").expect("a declared key");
+const FRICTION: Key = Key::find("social_force.friction").expect("a declared key");
+
+/// From this bias on, Detour's disc of candidates does not reach behind the agent; its default is less.
+const NEVER_BACK: f32 = 0.5;
+const USUAL_BIAS: f64 = 0.4;
 
 const PARTS: Key = Key::find("social_force.parts").expect("a declared key");
 /// An agent is at the nearest point of its cell if that point is closer than this, in radii.
@@ -46,7 +54,30 @@ pub(super) fn stiff(patient: &Patient) -> Option<Finding> {
     Some(Finding::problem(Ailment::StiffContact, sentence, Remedy::Try(ways.collect())))
 }
 
-/// The reason why a collision-free speed agent turns around: anything nearer than this distance outweighs the preferred
+/// The reason why an overlap does not end, and a change against it.
+pub(super) fn not_ended(patient: &Patient) -> Option<(Message, RemedialChange)> {
+    let Trace::School(trace) = &patient.watched?.trace else { return None };
+    match &trace.construction {
+        SchoolConstruction::Forces { forces, .. } => {
+            let velocity = patient.me.velocity.as_dvec2();
+            let wall = |force: &Force| match force.from {
+                Pusher::Neighbor(_) => None,
+                Pusher::Segment(place) => trace.walls.get(place),
+                Pusher::Pillar(place) => trace.walls.get(trace.n_segments + place),
+            };
+            let mut speeding = forces.iter().filter(|force| force.friction.dot(velocity) > 0.0);
+            let by = speeding.find_map(wall)?;
+            Some((said::carried_along(*by), RemedialChange::number(FRICTION, 0.0, Scope::All)?))
+        }
+        SchoolConstruction::Samples { tuning, .. } if tuning.bias >= NEVER_BACK => {
+            let reason = said::never_back(BIAS, number(tuning.bias));
+            Some((reason, RemedialChange::number(BIAS, USUAL_BIAS, Scope::All)?))
+        }
+        _ => None,
+    }
+}
+
+/// The reason why a collision-free speed agent turns around: anything nearer than a distance outweighs the preferred
 /// direction. `None` if nothing is that near.
 pub(super) fn turned_back(patient: &Patient) -> Option<Message> {
     let (world, me) = (patient.world, patient.me);
@@ -56,12 +87,30 @@ pub(super) fn turned_back(patient: &Patient) -> Option<Message> {
         let far = radii + range * libm::logf(strength);
         (strength > 1.0).then_some(far)
     };
-    let (_, other, apart) = patient.others().min_by(|a, b| a.2.total_cmp(&b.2))?;
-    let radii = radius + other.settings.radius;
-    let agents = within(radii, params.speed_agent_strength, params.speed_agent_range)?;
     // The contact also counts one step after the turn.
     let step = me.settings.max_speed * params.time_step;
-    (apart < agents + 2.0 * step).then(|| said::spacing_turns_back(meters(agents)))
+    let by_agent = || {
+        let (_, other, apart) = patient.others().min_by(|a, b| a.2.total_cmp(&b.2))?;
+        let radii = radius + other.settings.radius;
+        let far = within(radii, params.speed_agent_strength, params.speed_agent_range)?;
+        (apart < far + 2.0 * step).then(|| said::spacing_turns_back(meters(far)))
+    };
+    let by_wall = || {
+        let far = within(radius, params.speed_wall_strength, params.speed_wall_range)?;
+        let (wall, apart) = nearest_wall(world, me)?;
+        (apart < far + 2.0 * step).then(|| said::wall_turns_back(wall, meters(far)))
+    };
+    by_agent().or_else(by_wall)
+}
+
+/// The wall or pillar nearest to the center of an agent, and its distance, m.
+fn nearest_wall(world: &World, me: &Agent) -> Option<(Source, f32)> {
+    let pillars = (0..).zip(world.obstacles.circles());
+    let pillars = pillars
+        .map(|(index, circle)| (Source::Circle(index), circle.center.distance(me.position) - circle.radius));
+    let edges = edges(world, me.position)
+        .map(|(source, [a, b])| (source, distance_sq_to_segment(a, b, me.position).sqrt()));
+    pillars.chain(edges).min_by(|a, b| a.1.total_cmp(&b.1))
 }
 
 /// The reason why an agent in a Voronoi cell has stopped: its position is the point of the cell nearest to its goal.

@@ -24,6 +24,9 @@ messages! {
     pub(crate) room "doctor" in Figure;
 
     overlap(of: FirstOf, by: Meters) = "It overlaps { $of } by up to { $by }.";
+    overlap_because(of: FirstOf, by: Meters, reason: Message) = "It overlaps { $of } by up to { $by }: { $reason }.";
+    carried_along(by: Source) = "the friction of { $by } acts along its velocity and speeds it up";
+    never_back(key: Key, bias: Number) = "with { $key } = { $bias } no candidate of the first step leads backwards";
 
     stiff(of: Source, step: Seconds, needed: usize, parts: usize) =
         "Its contact with { $of } is too stiff for a step of { $step }: it needs { $needed } parts and gets { $parts }, \
@@ -83,6 +86,9 @@ messages! {
     bar_changes() = "the obstacle in its way changes from step to step";
     spacing_turns_back(within: Meters) =
         "within { $within } the push of a neighbor outweighs its preferred direction; it turns round, finds the way \
+        ahead free, and goes back at full speed";
+    wall_turns_back(by: Source, within: Meters) =
+        "within { $within } the push of { $by } outweighs its preferred direction; it turns round, finds the way \
         ahead free, and goes back at full speed";
 
     // Habits

@@ -1,6 +1,6 @@
 //! Overlaps with agents, pillars and walls.
 
-use super::{Ailment, Finding, Patient, Remedy, WrongPlace, patient::touch, posts::edges, said};
+use super::{Ailment, Finding, Patient, Remedy, WrongPlace, contact, patient::touch, posts::edges, said};
 use sidestep_core::{
     avoid::Source,
     geometry::polygon::distance_sq_to_segment,
@@ -19,12 +19,14 @@ pub(super) fn overlap(patient: &Patient) -> Option<Finding> {
     let mut touched: Vec<(Source, f32)> = agents.chain(rigid(world, me)).collect();
     touched.sort_by(|a, b| b.1.total_cmp(&a.1));
     let (_, deepest) = *touched.first()?;
-    let sources: Vec<Source> = touched.iter().map(|(source, _)| *source).collect();
-    Some(Finding::problem(
-        Ailment::Overlap,
-        said::overlap(FirstOf(sources), meters(deepest)),
-        Remedy::Place(WrongPlace::Overlap),
-    ))
+    let of = FirstOf(touched.iter().map(|(source, _)| *source).collect());
+    let (sentence, remedy) = match contact::not_ended(patient) {
+        Some((reason, change)) => {
+            (said::overlap_because(of, meters(deepest), reason), Remedy::Try(vec![change]))
+        }
+        None => (said::overlap(of, meters(deepest)), Remedy::Place(WrongPlace::Overlap)),
+    };
+    Some(Finding::problem(Ailment::Overlap, sentence, remedy))
 }
 
 /// Whether an agent overlaps anything.

@@ -47,6 +47,7 @@ messages! {
     terms(sum: Number, preferred: Number, current: Number, side: Number, impact: Number) =
         ": { $sum } is the sum of preferred { $preferred }, current { $current }, side { $side } and impact { $impact }";
     blind() = "Stops: a neighbor on the very same point leaves no penalty that is a number";
+    untried() = "Stops: its settings leave no velocity to try";
     sum_of_forces(driving: Newtons, pushing: usize, largest: Option<Message>) =
         "Accelerates by the sum of its driving force of { $driving } and { $pushing ->
         [0] no push

@@ -23,7 +23,7 @@ pub(super) fn because(case: &Case, trace: &SchoolTrace) -> Message {
     let of = &case.watched.trace;
     let found = match &trace.construction {
         SchoolConstruction::None => None,
-        SchoolConstruction::Samples { .. } => SampleView::of(of).map(least_penalty),
+        SchoolConstruction::Samples { .. } => SampleView::of(of).map(|samples| least_penalty(case, samples)),
         SchoolConstruction::Forces { .. } => ForceView::of(of).map(|forces| sum_of_forces(case, forces)),
         SchoolConstruction::Corridor { .. } => CorridorView::of(of).map(|corridor| spacing(case, corridor)),
         SchoolConstruction::Cell { .. } => CellView::of(of).map(in_cell),
@@ -31,9 +31,11 @@ pub(super) fn because(case: &Case, trace: &SchoolTrace) -> Message {
     found.unwrap_or_else(|| case.taken(said::nothing_in_the_way()))
 }
 
-fn least_penalty(samples: SampleView) -> Message {
+fn least_penalty(case: &Case, samples: SampleView) -> Message {
     if samples.all.is_empty() {
-        return said::blind();
+        let mut others = case.watched.neighbors.iter().map(|near| &case.world.agents[near.index as usize]);
+        let is_blind = others.any(|other| other.position == case.me.position);
+        return if is_blind { said::blind() } else { said::untried() };
     }
     let terms = samples.winner().and_then(|winner| winner.terms).map(|terms| {
         let [preferred, current, side, impact] =

@@ -15,7 +15,8 @@ use sidestep_core::model::{
 const FRAME: &str = include_str!("../../../../../assets/code/sidestep.rs");
 
 pub(super) fn program(scene: &CodeScene, world: &World) -> String {
-    let agents = world.agents.iter().zip(&scene.agents).map(|(agent, place)| row(agent, place.kind));
+    let agents = (0..).zip(&world.agents).zip(&scene.agents);
+    let agents = agents.map(|((index, agent), place)| row(agent, place.kind, world.journey(index).is_some()));
     let circles = world.obstacles.circles().iter();
     let circles = circles.map(|circle| format!("({}, {}),", vector(circle.center), real(circle.radius)));
     let points = world.roadmap.points.iter().map(|point| vector(*point) + ",");
@@ -110,9 +111,13 @@ fn method_name(method: Method) -> &'static str {
     }
 }
 
-fn row(agent: &Agent, kind: usize) -> String {
+fn row(agent: &Agent, kind: usize, has_journey: bool) -> String {
     let [position, velocity, wander] = [agent.position, agent.velocity, agent.wander].map(vector);
-    let aim = objective(agent.objective);
+    let aim = match agent.objective {
+        // Its next goal is its last one in the program.
+        Objective::Pass(goal) if has_journey => objective(Objective::Goal(goal)),
+        other => objective(other),
+    };
     let facing = Agent::facing(agent.position, agent.velocity, &agent.objective);
     let heading =
         if agent.heading == facing { "None".into() } else { format!("Some({})", vector(agent.heading)) };

@@ -10,7 +10,7 @@ use glam::{Affine3A, Mat3, Vec2, Vec3};
 use super::{
     ProjectFile,
     builder::{self, SceneBuilder},
-    godot_walls::{GodotResources, GodotWalls},
+    godot_walls::GodotWalls,
     literal::{Literal, ReadResult},
     maps::MapOptions,
     nodes::{self, PathId, SceneNode, SceneNodes},
@@ -146,11 +146,11 @@ pub(super) fn read(
     options: &MapOptions,
     other: ProjectFile,
 ) -> ReadResult<(Scenario, Vec<Message>)> {
-    let SceneNodes { title, nodes, missing } = nodes::read(text, other)?;
+    let SceneNodes { title, nodes, resources: known, missing } = nodes::read(text, other)?;
     let (mut builder, mut places) = (SceneBuilder::default(), NodePlaces::new());
     let mut tally = GodotTally { other_files: missing, ..GodotTally::default() };
     builder.params.time_step = 1.0 / TICKS;
-    let (known, mut walls) = (GodotResources::of(text, other)?, GodotWalls::new(options));
+    let mut walls = GodotWalls::new(options);
     for node in &nodes {
         let place = placed(node, &mut places);
         let read = place.and_then(|place| {

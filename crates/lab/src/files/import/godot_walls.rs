@@ -1,7 +1,7 @@
 //! Walls of a scene of Godot: navigation polygons are rooms, shapes of static bodies are solid.
 //!
 //! Facts: class NavigationPolygon of Godot 4. `outlines` are the drawn outlines; `vertices` with `polygons`, convex
-//! pieces, are the baked result, reduced by the radius of an agent.
+//! pieces, are the baked result, reduced by the radius of an agent. A value that is the default is not written.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,21 +15,40 @@ use super::{
         MapOptions,
         outline::{self, MapRing, MapShape},
     },
-    nodes::{PathId, SceneNode},
+    nodes::{self, PathId, SceneNode},
     said,
     tscn::{self, SceneSection},
 };
+use crate::files::scenario::Fault;
+
+/// The kind of a resource whose inside is a room.
+const ROOM: &str = "NavigationPolygon";
 
 /// Sides of a circle.
 const CIRCLE_SIDES: usize = 24;
 
-/// Resources that nodes share: navigation polygons and shapes, by their names in the scene.
+/// The default radius of a circle, and half of the default side of a rectangle.
+const HALF_SIDE: f32 = 10.0;
+
+/// Most corners of all shapes before they are merged: many nodes may use one resource.
+const MAX_CORNERS: usize = 2_000_000;
+
+/// A navigation polygon or a shape.
+struct GodotResource {
+    kind: String,
+    properties: Vec<(String, Literal)>,
+}
+
+/// Resources that nodes share: navigation polygons and shapes, by their names among those of all scenes.
+#[derive(Default)]
 pub(super) struct GodotResources {
-    own: BTreeMap<String, SceneSection>,
-    /// Files of the project.
-    others: BTreeMap<String, SceneSection>,
-    /// The section of a file that is a navigation polygon instead of a scene.
-    alone: Option<SceneSection>,
+    own: BTreeMap<String, GodotResource>,
+    /// Paths of files of the project.
+    others: BTreeMap<String, String>,
+    /// Files of the project by their paths; `None` if a file has no resource.
+    files: BTreeMap<String, Option<GodotResource>>,
+    /// The navigation polygon of a file that is one instead of a scene.
+    alone: Option<GodotResource>,
 }
 
 /// The walls so far, y up.
@@ -42,57 +61,83 @@ pub(super) struct GodotWalls {
     solids: Vec<MapShape>,
     regions: usize,
     shapes: usize,
+    corners: usize,
 }
 
 impl GodotResources {
-    /// The resources of a scene's text, and of text files that it names.
-    pub fn of(text: &str, other: ProjectFile) -> ReadResult<GodotResources> {
-        let (mut own, mut others, mut alone) = (BTreeMap::new(), BTreeMap::new(), None);
-        let mut is_polygon = false;
-        for section in tscn::sections(text)? {
-            match section.tag.as_str() {
-                "gd_resource" => {
-                    let kind = section.attribute("type").and_then(Literal::word);
-                    is_polygon = kind == Some("NavigationPolygon");
+    /// Adds those of a scene and of text files that it names; `file` is its path if it is instanced in another one.
+    pub fn add(&mut self, sections: Vec<SceneSection>, file: Option<&str>, other: ProjectFile) {
+        let is_room = file.is_none() && main_kind(&sections).as_deref() == Some(ROOM);
+        for section in sections {
+            let kind = word(&section, "type").unwrap_or_default();
+            let makes_walls = kind == ROOM || kind.ends_with("Shape2D");
+            let id = section.attribute("id").and_then(Literal::key);
+            let name = id.map(|id| nodes::resource_name(&id, file));
+            match (section.tag.as_str(), name) {
+                ("resource", _) if is_room => {
+                    self.alone = Some(GodotResource::new(ROOM.into(), section.properties, file));
                 }
-                "resource" if is_polygon => {
-                    alone = Some(section);
-                    continue;
+                ("sub_resource", Some(name)) if makes_walls => {
+                    self.own.insert(name, GodotResource::new(kind, section.properties, file));
                 }
-                _ => {}
-            }
-            let Some(id) = section.attribute("id").and_then(Literal::key) else { continue };
-            match section.tag.as_str() {
-                "sub_resource" => {
-                    own.insert(id, section);
-                }
-                "ext_resource" => {
-                    let path = section.attribute("path").and_then(Literal::word);
-                    let text = path.filter(|path| path.ends_with(".tres")).and_then(other);
-                    let sections = text.and_then(|text| tscn::sections(&text).ok());
-                    let of_file = sections.into_iter().flatten().find(|section| section.tag == "resource");
-                    others.extend(of_file.map(|section| (id, section)));
+                ("ext_resource", Some(name)) if makes_walls => {
+                    let Some(path) = word(&section, "path").filter(|path| path.ends_with(".tres")) else {
+                        continue;
+                    };
+                    self.files.entry(path.clone()).or_insert_with(|| GodotResource::of_file(&path, other));
+                    self.others.insert(name, path);
                 }
                 _ => {}
             }
         }
-        Ok(GodotResources { own, others, alone })
     }
 
     /// The resource to which `SubResource("nav")` or `ExtResource("1")` refers.
-    fn get(&self, literal: &Literal) -> Option<&SceneSection> {
-        let id = literal.items()?.first()?.key()?;
-        match literal.made()? {
-            "SubResource" => self.own.get(&id),
-            _ => self.others.get(&id),
+    fn get(&self, literal: &Literal) -> Option<&GodotResource> {
+        let (constructor, name) = literal.reference()?;
+        match constructor {
+            "SubResource" => self.own.get(&name),
+            _ => self.files.get(self.others.get(&name)?)?.as_ref(),
         }
     }
 }
 
-impl SceneSection {
+impl GodotResource {
+    /// With values from this other file, or from the text itself.
+    fn new(kind: String, properties: Vec<(String, Literal)>, file: Option<&str>) -> GodotResource {
+        let placed = properties.into_iter().map(|(name, value)| match file {
+            Some(file) => (name, value.elsewhere(file)),
+            None => (name, value),
+        });
+        GodotResource { kind, properties: placed.collect() }
+    }
+
+    /// The resource of a text file.
+    fn of_file(path: &str, other: ProjectFile) -> Option<GodotResource> {
+        let sections = tscn::sections(&other(path)?).ok()?;
+        let kind = main_kind(&sections)?;
+        let main = sections.into_iter().find(|section| section.tag == "resource")?;
+        Some(GodotResource::new(kind, main.properties, Some(path)))
+    }
+
     fn property(&self, name: &str) -> Option<&Literal> {
         self.properties.iter().find(|(known, _)| known == name).map(|(_, value)| value)
     }
+
+    /// The points of a property, ring by ring; none if it is not set.
+    fn rings(&self, name: &str) -> ReadResult<Vec<Vec<Vec2>>> {
+        self.property(name).map_or(Ok(Vec::new()), lists)
+    }
+}
+
+/// A text in a heading.
+fn word(section: &SceneSection, name: &str) -> Option<String> {
+    section.attribute(name).and_then(Literal::word).map(String::from)
+}
+
+/// The kind of the resource of a file that is one instead of a scene.
+fn main_kind(sections: &[SceneSection]) -> Option<String> {
+    sections.iter().find(|section| section.tag == "gd_resource").and_then(|section| word(section, "type"))
 }
 
 impl GodotWalls {
@@ -112,21 +157,21 @@ impl GodotWalls {
             Some("NavigationRegion2D" | "NavigationPolygonInstance") => {
                 // In Godot 3 the property is `navpoly`.
                 let literal = node.property("navigation_polygon").or_else(|| node.property("navpoly"));
-                let Some(section) = literal.and_then(|literal| known.get(literal)) else { return Ok(false) };
-                self.floor(section, place)?;
+                let Some(resource) = literal.and_then(|literal| known.get(literal)) else { return Ok(false) };
+                self.floor(resource, node.at, place)?;
                 Ok(true)
             }
             Some("CollisionPolygon2D") if is_of_body && !node.is_set("disabled", "true") => {
                 let rings = node.property("polygon").map_or(Ok(Vec::new()), lists)?;
-                self.solid(&rings, place);
+                self.solid(&rings, node.at, place)?;
                 Ok(true)
             }
             Some("CollisionShape2D") if is_of_body && !node.is_set("disabled", "true") => {
-                let Some(section) = node.property("shape").and_then(|literal| known.get(literal)) else {
+                let Some(resource) = node.property("shape").and_then(|literal| known.get(literal)) else {
                     return Ok(false);
                 };
-                let rings = shape(section)?;
-                self.solid(&rings, place);
+                let rings = shape(resource)?;
+                self.solid(&rings, node.at, place)?;
                 Ok(!rings.is_empty())
             }
             _ => Ok(false),
@@ -135,20 +180,36 @@ impl GodotWalls {
 
     /// Adds the navigation polygon of a file that is one instead of a scene.
     pub fn take_alone(&mut self, known: &GodotResources) -> ReadResult<()> {
-        known.alone.iter().try_for_each(|section| self.floor(section, Affine3A::IDENTITY))
+        known.alone.iter().try_for_each(|resource| self.floor(resource, 0, Affine3A::IDENTITY))
     }
 
-    fn floor(&mut self, section: &SceneSection, place: Affine3A) -> ReadResult<()> {
-        let shapes = navigation(section, place)?;
-        self.regions += usize::from(!shapes.is_empty());
-        self.floors.extend(shapes);
+    fn floor(&mut self, resource: &GodotResource, at: usize, place: Affine3A) -> ReadResult<()> {
+        let before = self.floors.len();
+        for rings in navigation(resource)? {
+            let shapes = self.region(&rings, at, place)?;
+            self.floors.extend(shapes);
+        }
+        self.regions += usize::from(self.floors.len() > before);
         Ok(())
     }
 
-    fn solid(&mut self, rings: &[Vec<Vec2>], place: Affine3A) {
+    fn solid(&mut self, rings: &[Vec<Vec2>], at: usize, place: Affine3A) -> ReadResult<()> {
         self.shapes += rings.len();
-        let rings = rings.iter().map(|ring| placed(ring, place));
-        self.solids.extend(rings.flat_map(|ring| outline::region_shapes(&[ring])));
+        for ring in rings {
+            let shapes = self.region(std::slice::from_ref(ring), at, place)?;
+            self.solids.extend(shapes);
+        }
+        Ok(())
+    }
+
+    /// The shapes of a region with these rings; an error at this byte if there are too many corners.
+    fn region(&mut self, rings: &[Vec<Vec2>], at: usize, place: Affine3A) -> ReadResult<Vec<MapShape>> {
+        self.corners += rings.iter().map(Vec::len).sum::<usize>();
+        if self.corners > MAX_CORNERS {
+            return Err(Fault::new(at, said::too_many_vertices(self.corners, MAX_CORNERS)));
+        }
+        let rings: Vec<MapRing> = rings.iter().map(|ring| placed(ring, place)).collect();
+        Ok(outline::region_shapes(&rings))
     }
 
     /// Adds all walls, merged, and remarks about them.
@@ -176,43 +237,48 @@ fn placed(ring: &[Vec2], place: Affine3A) -> MapRing {
     ring.iter().map(point).collect()
 }
 
-/// The drawn outlines, with holes; without them the baked pieces.
-fn navigation(section: &SceneSection, place: Affine3A) -> ReadResult<Vec<MapShape>> {
-    let drawn = section.property("outlines").map_or(Ok(Vec::new()), lists)?;
+/// The regions of a navigation polygon: the drawn outlines, with holes; without them the baked pieces.
+fn navigation(resource: &GodotResource) -> ReadResult<Vec<Vec<Vec<Vec2>>>> {
+    let drawn = resource.rings("outlines")?;
     if !drawn.is_empty() {
-        let rings: Vec<MapRing> = drawn.iter().map(|ring| placed(ring, place)).collect();
-        return Ok(outline::region_shapes(&rings));
+        return Ok(vec![drawn]);
     }
-    let vertices = section.property("vertices").map_or(Ok(Vec::new()), lists)?.concat();
+    let vertices = resource.rings("vertices")?.concat();
     let mut pieces = Vec::new();
-    section.property("polygons").map_or(Ok(()), |literal| numbers(literal, &mut pieces))?;
+    resource.property("polygons").map_or(Ok(()), |literal| numbers(literal, &mut pieces))?;
     let corner = |index: &f32| vertices.get(*index as usize).copied();
-    let ring = |piece: &Vec<f32>| Some(placed(&piece.iter().map(corner).collect::<Option<Vec<_>>>()?, place));
-    Ok(pieces.iter().filter_map(ring).flat_map(|ring| outline::region_shapes(&[ring])).collect())
+    let ring = |piece: &Vec<f32>| piece.iter().map(corner).collect::<Option<Vec<Vec2>>>();
+    Ok(pieces.iter().filter_map(ring).map(|ring| vec![ring]).collect())
 }
 
 /// The outline of a shape resource around its node; none if its kind is not read.
-fn shape(section: &SceneSection) -> ReadResult<Vec<Vec<Vec2>>> {
-    if let Some(points) = section.property("points") {
-        return lists(points);
+fn shape(resource: &GodotResource) -> ReadResult<Vec<Vec<Vec2>>> {
+    match resource.kind.as_str() {
+        "RectangleShape2D" => Ok(vec![rectangle(resource)?]),
+        "CircleShape2D" => Ok(vec![circle(resource)?]),
+        _ => resource.rings("points"),
     }
-    if let Some(size) = section.property("size") {
-        let corner = lists(size)?.concat().first().copied().unwrap_or_default() / 2.0;
-        let (x, y) = (corner.x, corner.y);
-        return Ok(vec![vec![Vec2::new(-x, -y), Vec2::new(x, -y), Vec2::new(x, y), Vec2::new(-x, y)]]);
-    }
-    let has_height = section.property("height").is_some();
-    let kind = section.attribute("type").and_then(Literal::word);
-    if kind != Some("CircleShape2D") || has_height {
-        return Ok(Vec::new());
-    }
-    // The default radius if the text has none.
-    let radius = section.property("radius").map_or(Ok(10.0), |radius| builder::number(radius, "radius"))?;
+}
+
+/// A rectangle by its sides, or by half of them as in Godot 3.
+fn rectangle(resource: &GodotResource) -> ReadResult<Vec<Vec2>> {
+    let first = |name: &str| resource.rings(name).map(|rings| rings.concat().first().copied());
+    let half = match (first("size")?, first("extents")?) {
+        (Some(size), _) => size / 2.0,
+        (None, half) => half.unwrap_or(Vec2::splat(HALF_SIDE)),
+    };
+    let (x, y) = (half.x, half.y);
+    Ok(vec![Vec2::new(-x, -y), Vec2::new(x, -y), Vec2::new(x, y), Vec2::new(-x, y)])
+}
+
+fn circle(resource: &GodotResource) -> ReadResult<Vec<Vec2>> {
+    let radius = resource.property("radius");
+    let radius = radius.map_or(Ok(HALF_SIDE), |radius| builder::number(radius, "radius"))?;
     let on = |k: usize| {
         let (sin, cos) = libm::sincosf(std::f32::consts::TAU * k as f32 / CIRCLE_SIDES as f32);
         radius * Vec2::new(cos, sin)
     };
-    Ok(vec![(0..CIRCLE_SIDES).map(on).collect()])
+    Ok((0..CIRCLE_SIDES).map(on).collect())
 }
 
 /// All lists of points in a value, such as `PackedVector2Array(0, 0, 1, 0)` or an array of them.

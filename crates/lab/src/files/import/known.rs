@@ -7,6 +7,9 @@ use crate::text::message::Message;
 /// Number of bytes of a file that are examined to recognize it.
 pub(super) const LOOKED_AT: usize = 4096;
 
+/// The mark of UTF-8 that some editors write before the first character of a text.
+const MARK: &str = "\u{feff}";
+
 /// A format that is not read, by its index in `UNREAD`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnreadFormat(usize);
@@ -19,10 +22,14 @@ enum Signature {
     Root(&'static [&'static str]),
     /// They begin with a bracket and have one of these keys.
     Json(&'static [&'static str]),
+    /// They begin with a bracket and have all of these keys.
+    JsonWith(&'static [&'static str]),
     /// They are text that begins with one of these, ignoring blanks.
     Begins(&'static [&'static str]),
     /// They are text with all of these.
     Has(&'static [&'static str]),
+    /// Their names have this ending, and their first line, ignoring blanks, is of this form.
+    Named(&'static str, fn(&str) -> bool),
 }
 
 /// A message with the name of a format and a way to read its files nevertheless.
@@ -45,14 +52,21 @@ const UNREAD: &[(Signature, WayIn)] = &[
     (Signature::Root(&["fcd-export"]), said::sumo_fcd),
     (Signature::Root(&["net", "routes", "additional", "configuration"]), said::sumo),
     (Signature::Root(&["osm"]), said::osm),
+    (Signature::Root(&["kml"]), said::kml),
     (Signature::Root(&["OpenDRIVE", "commonRoad"]), said::roads),
     (Signature::Root(&["sdf", "world", "robot"]), said::gazebo),
     (Signature::Root(&["tileset"]), said::tileset),
     (Signature::Json(&["\"__header__\""]), said::ldtk),
     (Signature::Json(&["\"tiledversion\""]), said::tiled_json),
+    // Its keys are sorted: the version comes after all tiles.
+    (Signature::JsonWith(&["\"height\"", "\"infinite\"", "\"layers\""]), said::tiled_json),
+    (Signature::Named("tmj", begins_object), said::tiled_json),
     (Signature::Has(&["%YAML", "!u!"]), said::unity),
     (Signature::Begins(&["0\nSECTION", "0\r\nSECTION", "999\n", "999\r\n"]), said::dxf),
+    (Signature::Begins(&["ISO-10303-21;"]), said::ifc),
+    (Signature::Named("obj", begins_model), said::wavefront),
     (Signature::Begins(&["#IDXCOL"]), said::vadere_trajectories),
+    (Signature::Named("vsp", begins_splines), said::ucy),
 ];
 
 /// Maps that are read.
@@ -116,10 +130,10 @@ pub(super) fn of(head: &[u8], ending: &str) -> Option<ForeignFormat> {
     if matches!(ending, "toml" | "tscn" | "tres") {
         return None;
     }
-    let head = &head[..head.len().min(LOOKED_AT)];
+    let head = without_mark(&head[..head.len().min(LOOKED_AT)]);
     let text = String::from_utf8_lossy(head);
-    let text = text.trim_start_matches('\u{feff}').trim_start();
-    let fits = |signature: &Signature| signature.fits(head, text);
+    let text = text.trim_start();
+    let fits = |signature: &Signature| signature.fits(head, text, ending);
     if ending == "scen" && text.starts_with("version") {
         return Some(ForeignFormat::Map(MapFormat::MovingAiScen));
     }
@@ -134,17 +148,46 @@ pub(super) fn of(head: &[u8], ending: &str) -> Option<ForeignFormat> {
         .or_else(|| by_ending().map(|(_, format)| ForeignFormat::Map(*format)))
 }
 
+/// The bytes of a file after the mark of UTF-8, if it begins with one.
+pub(super) fn without_mark(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix(MARK.as_bytes()).unwrap_or(bytes)
+}
+
+/// [`without_mark`] for a text.
+pub(super) fn text_without_mark(text: &str) -> &str {
+    text.strip_prefix(MARK).unwrap_or(text)
+}
+
+/// True for the first line of an object of JSON.
+fn begins_object(line: &str) -> bool {
+    line.starts_with('{')
+}
+
+/// True for the first line of a model of Wavefront.
+fn begins_model(line: &str) -> bool {
+    ["#", "v ", "o ", "g ", "mtllib "].iter().any(|start| line.starts_with(start))
+}
+
+/// True for the first line of splines of UCY: their number.
+fn begins_splines(line: &str) -> bool {
+    line.split_whitespace().next().is_some_and(|word| word.parse::<u32>().is_ok())
+}
+
 impl Signature {
-    fn fits(&self, head: &[u8], text: &str) -> bool {
+    fn fits(&self, head: &[u8], text: &str, ending: &str) -> bool {
         match self {
             Signature::Bytes(bytes) => head.starts_with(bytes),
             Signature::Root(names) => root(text).is_some_and(|root| names.contains(&root)),
             Signature::Json(keys) => text.starts_with('{') && keys.iter().any(|key| text.contains(key)),
+            Signature::JsonWith(keys) => text.starts_with('{') && keys.iter().all(|key| text.contains(key)),
             Signature::Begins(words) => {
                 let low = |text: &str| text.to_ascii_uppercase();
                 words.iter().any(|word| text.get(..word.len()).is_some_and(|start| low(start) == low(word)))
             }
             Signature::Has(parts) => parts.iter().all(|part| text.contains(part)),
+            Signature::Named(known, is_of_form) => {
+                *known == ending && text.lines().next().is_some_and(is_of_form)
+            }
         }
     }
 }

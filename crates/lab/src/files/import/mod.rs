@@ -18,15 +18,16 @@ mod road;
 pub(crate) mod said;
 mod tscn;
 
-use std::{io::Read, path::Path};
+use std::{io::Read, path::Path, sync::Arc};
 
 pub use known::UnreadFormat;
 use maps::{MapChoice, MapFormat, MapOptions};
+use sidestep_core::model::{Journey, Objective};
 
 use crate::{
     files::{
         inputs,
-        scenario::{KnownOverlay, Scenario, ScenarioError, builtin},
+        scenario::{GoalRule, KnownOverlay, Scenario, ScenarioError, builtin},
     },
     text::{message::Message, quantity::meters},
 };
@@ -81,21 +82,50 @@ pub struct Imported {
     pub format: Option<ForeignFormat>,
     /// Length of a unit of a map, m.
     pub unit: Option<f32>,
+    /// Tolerance of the outlines of a map, m.
+    pub tolerance: f32,
 }
 
 impl Imported {
     /// A scenario from a scenario file.
     pub fn ours(scenario: Scenario) -> Imported {
-        Imported { scenario, remarks: Vec::new(), format: None, unit: None }
+        Imported { scenario, remarks: Vec::new(), format: None, unit: None, tolerance: 0.0 }
     }
 
-    /// The import with a road map, if the options request one.
-    fn with_road_map(mut self, options: &MapOptions) -> Result<Imported, Message> {
-        if let Some(radius) = options.road_map {
-            self.scenario.roadmap = road::road_map(&self.scenario.world().obstacles, radius)?;
-            self.remarks.push(said::road_map(self.scenario.roadmap.points.len(), meters(radius)));
+    /// The import with a road map by which its agents go, if the options request one and it has not too many points.
+    fn with_road_map(mut self, options: &MapOptions) -> Imported {
+        let Some(radius) = options.road_map else { return self };
+        match road::road_map(&self.scenario.world().obstacles, radius) {
+            Ok(map) => {
+                self.remarks.push(said::road_map(map.points.len(), meters(radius)));
+                self.scenario.roadmap = map;
+                go_by_road_map(&mut self.scenario);
+            }
+            Err(reason) => self.remarks.push(reason),
         }
-        Ok(self)
+        self
+    }
+}
+
+/// Sends all agents that have goals there by the road map.
+fn go_by_road_map(scenario: &mut Scenario) {
+    for goals in scenario.goals.values_mut() {
+        Arc::make_mut(goals).by_roadmap = true;
+    }
+    for (index, agent) in scenario.agents.iter_mut().enumerate() {
+        agent.objective = match (scenario.goals.get(&index), agent.objective) {
+            (Some(goals), _) => Journey::start(Arc::clone(goals), 0.0).objective(agent),
+            (None, Objective::Goal(goal)) => Objective::Route(goal),
+            (None, other) => other,
+        };
+    }
+    for group in &mut scenario.groups {
+        if let Some(goals) = &mut group.goals {
+            Arc::make_mut(goals).by_roadmap = true;
+        }
+        let is_aimless =
+            matches!(group.goal, GoalRule::Same(objective) if !matches!(objective, Objective::Goal(_)));
+        group.by_roadmap = !is_aimless;
     }
 }
 
@@ -110,7 +140,7 @@ pub fn format_of(text: &str, file: &str) -> Option<ForeignFormat> {
         "cc" | "cpp" | "cxx" | "h" | "hpp" | "cs" | "py" | "gd" => return Some(ForeignFormat::Program),
         _ => {}
     }
-    let start = text.trim_start();
+    let start = known::text_without_mark(text).trim_start();
     let is_node = ["[gd_scene", "[node ", "[gd_resource"].iter().any(|tag| start.starts_with(tag));
     if is_node {
         return Some(ForeignFormat::GodotScene);
@@ -163,12 +193,13 @@ fn read_with(
         }
         ForeignFormat::GodotScene => {}
     }
+    let text = known::text_without_mark(text);
     let (scenario, remarks) = godot::read(text, options, other).map_err(|fault| fault.in_file(file, text))?;
     let walls = scenario.polygons.len() + scenario.circles.len();
     let from = said::from(said::of_scene(), scenario.agents.len(), walls);
     let remarks = std::iter::once(from).chain(remarks).collect();
-    let read = Imported { scenario, remarks, format: Some(format), unit: None };
-    read.with_road_map(options).map_err(|reason| ScenarioError::Unreadable { file: file.to_string(), reason })
+    let read = Imported { scenario, remarks, format: Some(format), unit: None, tolerance: 0.0 };
+    Ok(read.with_road_map(options))
 }
 
 /// Reads a text of any kind: a scenario file, or one of another program.
@@ -176,12 +207,17 @@ fn read_with(
 /// # Errors
 /// One line with file, place, reason and remedy.
 pub fn parse(text: &str, file: &str) -> Result<Imported, ScenarioError> {
-    parse_by(text, file, &MapOptions::default())
+    parse_by(text, file, &MapOptions::default(), &|_| None)
 }
 
-fn parse_by(text: &str, file: &str, options: &MapOptions) -> Result<Imported, ScenarioError> {
+fn parse_by(
+    text: &str,
+    file: &str,
+    options: &MapOptions,
+    other: ProjectFile,
+) -> Result<Imported, ScenarioError> {
     match format_of(text, file) {
-        Some(format) => read_with(text, file, format, options, &|_| None),
+        Some(format) => read_with(text, file, format, options, other),
         None => Ok(Imported::ours(Scenario::parse(text, file)?)),
     }
 }
@@ -191,14 +227,56 @@ fn parse_by(text: &str, file: &str, options: &MapOptions) -> Result<Imported, Sc
 /// # Errors
 /// One line with file, place, reason and remedy.
 pub fn parse_bytes(bytes: &[u8], file: &str, options: &MapOptions) -> Result<Imported, ScenarioError> {
+    parse_among(bytes, file, options, &|_| None)
+}
+
+/// Like [`parse_bytes`], with access to related files: `sibling` gives the bytes of one by its path in this file.
+///
+/// # Errors
+/// As [`parse_bytes`].
+pub fn parse_among(
+    bytes: &[u8],
+    file: &str,
+    options: &MapOptions,
+    sibling: maps::SiblingFile,
+) -> Result<Imported, ScenarioError> {
+    let of_map = |name: &str| {
+        let mut bytes = sibling(name)?;
+        bytes.truncate(maps::MAX_BYTES + 1);
+        Some(bytes)
+    };
+    let of_project = |path: &str| {
+        let bytes = sibling(path).filter(|bytes| bytes.len() <= MAX_BYTES)?;
+        String::from_utf8(bytes).ok()
+    };
     match (known::of(bytes, &ending_of(file)), std::str::from_utf8(bytes)) {
-        (Some(ForeignFormat::Map(format)), _) => maps::read(bytes, file, format, options, &|_| None),
+        (Some(ForeignFormat::Map(format)), _) => maps::read(bytes, file, format, options, &of_map),
         (Some(ForeignFormat::Unread(format)), _) => {
             Err(ScenarioError::Unreadable { file: file.to_string(), reason: format.reason() })
         }
-        (_, Ok(text)) => parse_by(text, file, options),
+        (_, Ok(text)) => parse_by(text, file, options, &of_project),
         (_, Err(_)) => Err(ScenarioError::Unreadable { file: file.to_string(), reason: said::no_text() }),
     }
+}
+
+/// The index of the file that refers to others, of several with their names and bytes that came together: the first
+/// that names another, else the first of a format that has such references. `None` if no file has any.
+pub fn main_of(files: &[(&str, &[u8])]) -> Option<usize> {
+    let refers = |(name, bytes): &(&str, &[u8])| {
+        use MapFormat::{Menge, MovingAiScen, Ros, Tiled};
+        match known::of(bytes, &ending_of(name)) {
+            Some(ForeignFormat::Map(format)) => matches!(format, Ros | MovingAiScen | Tiled | Menge),
+            Some(_) => false,
+            None => ending_of(name) == "tscn",
+        }
+    };
+    let names_another = |index: &usize| {
+        let (own, bytes) = files[*index];
+        let head = String::from_utf8_lossy(&bytes[..bytes.len().min(known::LOOKED_AT)]);
+        files.iter().any(|(name, _)| *name != own && !name.is_empty() && head.contains(name))
+    };
+    let referring: Vec<usize> = (0..files.len()).filter(|index| refers(&files[*index])).collect();
+    referring.iter().copied().find(names_another).or(referring.first().copied())
 }
 
 /// Reads a file of any kind, or a built-in scenario; `known_overlay` checks the overlays.
@@ -229,8 +307,12 @@ pub fn load_map(
         Some(ForeignFormat::Map(format)) => {
             let bytes = bytes_at(path).ok_or_else(|| unreadable(said::unreadable()))?;
             let folder = path.parent().unwrap_or(Path::new(""));
-            // A bare name: never outside the folder of the map.
-            return maps::read(&bytes, file_or_name, format, options, &|name| bytes_at(&folder.join(name)));
+            // A name, or a path below: never outside the folder of the map.
+            let is_below = |name: &str| {
+                Path::new(name).components().all(|part| matches!(part, std::path::Component::Normal(_)))
+            };
+            let sibling = |name: &str| is_below(name).then(|| bytes_at(&folder.join(name))).flatten();
+            return maps::read(&bytes, file_or_name, format, options, &sibling);
         }
         Some(ForeignFormat::Unread(format)) => return Err(unreadable(format.reason())),
         _ => {}

@@ -12,6 +12,7 @@ use std::{
 
 use super::{
     ProjectFile,
+    godot_walls::GodotResources,
     literal::{Literal, LiteralKind, ReadResult},
     said,
     tscn::{self, SceneSection},
@@ -150,16 +151,20 @@ impl NodePaths {
 pub(super) struct SceneNodes {
     pub title: String,
     pub nodes: Vec<SceneNode>,
+    /// The resources of all scenes.
+    pub resources: GodotResources,
     /// Number of scenes in it that are not available.
     pub missing: usize,
 }
 
 /// Reads a scene with its nested scenes.
 pub(super) fn read(text: &str, other: ProjectFile) -> ReadResult<SceneNodes> {
-    let mut reader = NodeReader { other, known: BTreeMap::new(), open: BTreeSet::new(), missing: 0, made: 0 };
-    let ReadScene { title, nodes, .. } = reader.scene(text)?;
+    let resources = GodotResources::default();
+    let (known, open) = (BTreeMap::new(), BTreeSet::new());
+    let mut reader = NodeReader { other, resources, known, open, missing: 0, made: 0 };
+    let ReadScene { title, nodes, .. } = reader.scene(text, None)?;
     let title = title.unwrap_or_else(|| "Godot".into());
-    Ok(SceneNodes { title, nodes, missing: reader.missing })
+    Ok(SceneNodes { title, nodes, resources: reader.resources, missing: reader.missing })
 }
 
 /// A scene with its nested scenes.
@@ -172,6 +177,7 @@ struct ReadScene {
 
 struct NodeReader<'a> {
     other: ProjectFile<'a>,
+    resources: GodotResources,
     /// Scenes of other files that were read, by their paths.
     known: BTreeMap<String, Rc<ReadScene>>,
     /// Scenes that are being read.
@@ -182,14 +188,17 @@ struct NodeReader<'a> {
 }
 
 impl NodeReader<'_> {
-    /// All nodes of a scene.
-    fn scene(&mut self, text: &str) -> ReadResult<ReadScene> {
+    /// All nodes of a scene; `file` is its path if it is instanced in another one.
+    fn scene(&mut self, text: &str, file: Option<&str>) -> ReadResult<ReadScene> {
         let sections = tscn::sections(text)?;
         let files = scene_files(&sections);
+        let (sections, resources): (Vec<SceneSection>, Vec<SceneSection>) =
+            sections.into_iter().partition(|section| section.tag == "node");
+        self.resources.add(resources, file, self.other);
         let mut scene = ReadScene { title: None, nodes: Vec::new(), paths: NodePaths::new() };
         // The last node of each path.
         let mut places: BTreeMap<PathId, usize> = BTreeMap::new();
-        for section in sections.into_iter().filter(|section| section.tag == "node") {
+        for section in sections {
             self.make(1, section.at)?;
             let first = scene.nodes.len();
             let of = section.attribute("instance").map(|instance| instance_of(instance, &files));
@@ -256,13 +265,13 @@ impl NodeReader<'_> {
         }
         let Some(text) = (self.other)(file) else { return Ok(None) };
         self.open.insert(file.to_string());
-        let read = self.scene(&text);
+        let read = self.scene(&text, Some(file));
         self.open.remove(file);
         let mut scene = read.map_err(|fault| {
             let error = fault.in_file(file, &text);
             Fault::new(at, said::in_other_file(error.to_string()))
         })?;
-        scene.nodes.iter_mut().for_each(SceneNode::move_elsewhere);
+        scene.nodes.iter_mut().for_each(|node| node.move_elsewhere(file));
         let scene = Rc::new(scene);
         self.known.insert(file.to_string(), Rc::clone(&scene));
         Ok(Some(scene))
@@ -288,14 +297,14 @@ impl ReadScene {
 }
 
 impl SceneNode {
-    /// Removes the byte positions from values of the text of another file. Values of instances have none already.
-    fn move_elsewhere(&mut self) {
+    /// Marks the values as those of another file. Values of instances are marked already.
+    fn move_elsewhere(&mut self, file: &str) {
         let is_here = |value: &Rc<Literal>| value.at != ELSEWHERE;
         if self.properties.iter().any(|(_, value)| is_here(value)) {
             for (_, value) in
                 Rc::make_mut(&mut self.properties).iter_mut().filter(|(_, value)| is_here(value))
             {
-                *value = Rc::new(value.at(ELSEWHERE));
+                *value = Rc::new(value.elsewhere(file));
             }
         }
     }
@@ -316,24 +325,35 @@ fn instance_of<'a>(instance: &Literal, files: &'a BTreeMap<String, String>) -> O
     files.get(&id).map(String::as_str)
 }
 
+/// The name of a resource among those of all scenes: as in its own file, or `res://wall.tscn::box` in other files.
+pub(super) fn resource_name(id: &str, file: Option<&str>) -> String {
+    file.map_or_else(|| id.to_string(), |file| format!("{file}::{id}"))
+}
+
 impl Literal {
-    /// The name of its constructor, such as `Vector2`.
-    pub(super) fn made(&self) -> Option<&str> {
+    /// The constructor and the name of the resource to which it refers, such as `SubResource("box")`.
+    pub(super) fn reference(&self) -> Option<(&str, String)> {
         match &self.kind {
-            LiteralKind::Made(name, _) if self.at != ELSEWHERE => Some(name),
+            LiteralKind::Made(name, items) if matches!(name.as_str(), "SubResource" | "ExtResource") => {
+                Some((name.as_str(), items.first()?.key()?))
+            }
             _ => None,
         }
     }
 
-    /// A copy at another byte.
-    fn at(&self, at: usize) -> Literal {
-        let all = |items: &[Literal]| items.iter().map(|item| item.at(at)).collect();
-        let kind = match &self.kind {
-            LiteralKind::List(items) => LiteralKind::List(all(items)),
-            LiteralKind::Made(name, items) => LiteralKind::Made(name.clone(), all(items)),
-            other => other.clone(),
+    /// A copy for use outside of this file: without a byte, and with the file in the names of resources.
+    pub(super) fn elsewhere(&self, file: &str) -> Literal {
+        let all = |items: &[Literal]| items.iter().map(|item| item.elsewhere(file)).collect();
+        let kind = match (&self.kind, self.reference()) {
+            (LiteralKind::Made(name, _), Some((_, id))) => {
+                let id = LiteralKind::Text(resource_name(&id, Some(file)));
+                LiteralKind::Made(name.clone(), vec![Literal { at: ELSEWHERE, kind: id }])
+            }
+            (LiteralKind::Made(name, items), None) => LiteralKind::Made(name.clone(), all(items)),
+            (LiteralKind::List(items), _) => LiteralKind::List(all(items)),
+            (other, _) => other.clone(),
         };
-        Literal { at, kind }
+        Literal { at: ELSEWHERE, kind }
     }
 
     /// A text or an integer as a name: Godot 3 uses numbers where Godot 4 uses names.

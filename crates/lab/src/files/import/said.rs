@@ -60,6 +60,7 @@ messages! {
         t=timestep_time,agent=vehicle_id,x=vehicle_x,y=vehicle_y";
     sumo() = "networks and routes of SUMO are not read; polygons as WKT or GeoJSON are";
     osm() = "OpenStreetMap's XML is not read; osmtogeojson makes GeoJSON that is";
+    kml() = "KML is not read; ogr2ogr -f GeoJSON map.geojson FILE of GDAL makes GeoJSON that is";
     roads() = "roads of OpenDRIVE and CommonRoad are not read; polygons as WKT or GeoJSON are";
     gazebo() = "worlds of Gazebo are not read; the map.yaml of a map of them is";
     tileset() = "a tileset of Tiled has no places; open the .tmx that uses it";
@@ -69,7 +70,12 @@ messages! {
         "files of Unity are not read; write the triangles of NavMesh.CalculateTriangulation as MULTIPOLYGON of WKT, and \
         read its polygons as floors";
     dxf() = "DXF is not read; save the drawing as SVG, or its polygons as WKT";
+    ifc() = "a model of a building (IFC) is not read; IfcConvert FILE plan.svg draws its floor plans as SVG, which is";
+    wavefront() = "a model (Wavefront OBJ) is not read; export its floor plan as SVG or GeoJSON";
     vadere_trajectories() = "footsteps of Vadere are not read as a scene; name the file .traj";
+    ucy() =
+        "splines of UCY (.vsp) are not read; they are in pixels: obsmat.txt of the same scene, as OpenTraj has it, is a \
+        log in meters";
     navigation(regions: usize) = "{ $regions ->
         [one] one navigation polygon is a room
        *[other] { $regions } navigation polygons are rooms

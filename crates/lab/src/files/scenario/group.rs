@@ -66,6 +66,21 @@ pub struct Appearance {
     pub every: f32,
     /// How many of the first are left out: they came before. Fewer than the group has.
     pub skip: usize,
+    /// How many of the others come, at least one; `None` stands for all.
+    pub take: Option<usize>,
+}
+
+impl Appearance {
+    /// True if these are not all agents of the rule.
+    pub fn is_part(self) -> bool {
+        self.skip > 0 || self.take.is_some()
+    }
+
+    /// How many agents come of a group of `n`.
+    pub fn number_of(&self, n: usize) -> usize {
+        let others = n.saturating_sub(self.skip);
+        self.take.map_or(others, |take| take.min(others))
+    }
 }
 
 /// The rule by which the agents of a group get their objectives.
@@ -151,6 +166,8 @@ pub struct GroupKeys {
     every: Option<Seconds>,
     /// How many of the first agents are left out: they came before
     skip: Option<AgentIndex>,
+    /// How many of the others come; all by default
+    take: Option<AgentCount>,
     /// Goals on a circle of this radius around the layout's center, m
     goal_ring: Option<AnyLength>,
     /// Goals so far from the start, m
@@ -249,6 +266,7 @@ impl GroupTable {
             at: group.appears.map(|appears| Real(appears.at)),
             every: group.appears.map(|appears| Real(appears.every)),
             skip: skipped.map(|skipped| WholeNumber(skipped as u64)),
+            take: group.appears.and_then(|appears| Some(WholeNumber(appears.take? as u64))),
             jitter: (*jitter != 0.0).then_some(Real(*jitter)),
             velocity: off_origin(*velocity),
             method: inherited.unless(*method),
@@ -282,17 +300,20 @@ impl GroupKeys {
         let skip = self.skip.map_or(0, |WholeNumber(skip)| skip as usize);
         let n = self.n.map_or(0, |WholeNumber(n)| n as usize);
         let (at, every) = match (self.at, self.every) {
-            (None, None) if self.skip.is_none() => return Ok(None),
+            (None, None) if self.skip.is_none() && self.take.is_none() => return Ok(None),
             (at, every) if (at, every) != (None, None) && skip < n => {
                 (at.map_or(0.0, |at| at.0), every.map_or(0.0, |every| every.0))
             }
-            _ => return Err(Refusal::of("skip", said::skip_leaves_none(n))),
+            _ => {
+                let key = if self.skip.is_some() { "skip" } else { "take" };
+                return Err(Refusal::of(key, said::skip_leaves_none(n)));
+            }
         };
         if self.first.is_some() || self.target.is_some() {
             let key = if self.first.is_some() { "first" } else { "target" };
             return Err(Refusal::of(key, said::comes_later()));
         }
-        Ok(Some(Appearance { at, every, skip }))
+        Ok(Some(Appearance { at, every, skip, take: self.take.map(|WholeNumber(take)| take as usize) }))
     }
 
     fn layout(&self) -> Result<Layout, Refusal> {
@@ -505,7 +526,11 @@ impl Group {
             agent
         };
         // What is left out is drawn, too, so that the others are the same.
-        starts.into_iter().map(agent).skip(self.appears.map_or(0, |appears| appears.skip)).collect()
+        let made = starts.into_iter().map(agent);
+        match self.appears {
+            Some(appears) => made.skip(appears.skip).take(appears.number_of(self.n)).collect(),
+            None => made.collect(),
+        }
     }
 
     /// Checks that a random layout finds its positions without giving up; otherwise returns the number of agents that

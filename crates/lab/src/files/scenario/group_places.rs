@@ -46,40 +46,59 @@ pub fn places(groups: &[Group], listed: usize) -> Result<Vec<AgentPlace>, (usize
 }
 
 impl Group {
-    /// This numbered rule, reduced to its agents that have not entered a world yet, with times counted from `since`, s;
-    /// `None` if none of this number is left, or more than the rule has.
-    fn rest(&self, world: &World, since: f64) -> Option<Group> {
-        let (coming, appears) =
-            (|| self.number.map(|number| world.newcomers.of_group(number)), self.appears?);
-        let first = coming()?.next()?;
-        let skip = self.n.checked_sub(coming()?.count())?;
-        let at = (first.at - since).max(0.0) as f32;
+    /// The agents of this numbered rule that have not entered a world yet, in the order of the world, each with its place
+    /// among those that the rule makes; `None` if it does not make one of them.
+    fn left<'a>(&self, world: &'a World) -> Option<Vec<(usize, &'a Newcomer)>> {
+        let number = self.number?;
+        let made = self.newcomers(world.seed, number);
+        let key = |Newcomer { at, agent, goals }: &Newcomer| {
+            (*at, agent.position, agent.velocity, agent.objective, goals.clone())
+        };
+        let mut places = 0..made.len();
+        let placed = |newcomer| {
+            let place = places.by_ref().find(|place| key(&made[*place]) == key(newcomer))?;
+            Some((place, newcomer))
+        };
+        world.newcomers.of_group(number).map(placed).collect()
+    }
+
+    /// This rule, reduced to consecutive ones of the agents that it makes, which come from `at` on, s.
+    fn reduced(&self, part: &[(usize, &Newcomer)], at: f64, every: f32) -> Option<Group> {
+        let (appears, (from, first)) = (self.appears?, part.first()?);
         let Agent { method, settings, .. } = first.agent.clone();
-        Some(Group { appears: Some(Appearance { at, skip, ..appears }), method, settings, ..self.clone() })
+        let take = (from + part.len() < appears.number_of(self.n)).then_some(part.len());
+        let appears = Appearance { at: at as f32, every, skip: appears.skip + from, take };
+        Some(Group { appears: Some(appears), method, settings, ..self.clone() })
     }
 
     /// This numbered rule, reduced to its agents that have not entered a world yet, at the times of the world; `None` if
     /// these are not the last ones that the rule makes.
     pub fn still_coming(&self, world: &World) -> Option<Group> {
-        let (number, rest) = (self.number?, self.rest(world, 0.0)?);
-        let gone = rest.appears?.skip.checked_sub(self.appears?.skip)?;
-        let made = self.newcomers(world.seed, number);
-        let key = |Newcomer { at, agent, goals }: &Newcomer| {
-            (*at, agent.position, agent.velocity, agent.objective, goals.clone())
-        };
-        made[gone..].iter().map(key).eq(world.newcomers.of_group(number).map(key)).then_some(rest)
+        let (left, appears) = (self.left(world)?, self.appears?);
+        let (from, first) = left.first()?;
+        let are_last = from + left.len() == appears.number_of(self.n);
+        are_last.then(|| self.reduced(&left, first.at, appears.every))?
     }
 
-    /// The rules of groups with agents that have not entered yet, reduced to those, with times from now on. Of several
-    /// rules with one number, the last one that makes these agents counts, or otherwise the last one.
+    /// The rules of groups with agents that have not entered yet, reduced to those, with times from now on. Those whose
+    /// places are occupied have rules of their own: they are due at once. Of several rules with one number, the last one
+    /// that makes these agents counts.
     pub fn all_to_come(rules: &[Group], world: &World) -> Vec<Group> {
         let numbers: BTreeSet<u16> = world.newcomers.to_come().map(|newcomer| newcomer.agent.group).collect();
-        let rest = |number: u16| {
-            let known = || rules.iter().rev().filter(|rule| rule.number == Some(number));
-            let makes = |rule: &&Group| rule.still_coming(world).is_some();
-            known().find(makes).or_else(|| known().next())?.rest(world, world.time)
+        let parts = |number: u16| {
+            let known = rules.iter().rev().filter(|rule| rule.number == Some(number));
+            let found = known.filter_map(|rule| Some((rule, rule.left(world)?))).next();
+            let (rule, left) = found?;
+            let is_due = |newcomer: &Newcomer| newcomer.at <= world.time;
+            let follows =
+                |a: &(usize, &Newcomer), b: &(usize, &Newcomer)| a.0 + 1 == b.0 && is_due(a.1) == is_due(b.1);
+            let part = |part: &[(usize, &Newcomer)]| {
+                let at = (part[0].1.at - world.time).max(0.0);
+                rule.reduced(part, at, if is_due(part[0].1) { 0.0 } else { rule.appears?.every })
+            };
+            Some(left.chunk_by(follows).filter_map(part).collect::<Vec<_>>())
         };
-        numbers.into_iter().filter_map(rest).collect()
+        numbers.into_iter().filter_map(parts).flatten().collect()
     }
 }
 

@@ -276,12 +276,12 @@ impl Scenario {
         Run::new(self.world(), self.log())
     }
 
-    /// Like [`Scenario::replay`], after these commands.
+    /// Like [`Scenario::replay`], after these commands, which also override what the file's run sets at its start.
     ///
     /// # Errors
     /// The first command that the world refuses.
     pub fn replay_after(&self, commands: &[Command]) -> Result<Run, CommandError> {
-        Ok(Run::new(self.world_after(commands)?, self.log()))
+        overridden(Run::new(self.world_after(commands)?, self.log()), commands)
     }
 
     /// Like [`Scenario::replay_after`], with figures.
@@ -289,8 +289,8 @@ impl Scenario {
     /// # Errors
     /// The first command that the world refuses.
     pub fn observed_run(&self, commands: &[Command]) -> Result<Run, CommandError> {
-        let world = self.world_after(commands)?;
-        Ok(Run::observed(world, self.log(), Metrics::new().with_gate(self.view.gate)))
+        let metrics = Metrics::new().with_gate(self.view.gate);
+        overridden(Run::observed(self.world_after(commands)?, self.log(), metrics), commands)
     }
 
     /// The world at step 0 after these commands.
@@ -311,6 +311,16 @@ impl Scenario {
     fn log(&self) -> Log {
         self.run.as_ref().map_or_else(Default::default, |run| run.log.clone())
     }
+}
+
+/// A run at its start, where its log may have changed methods and parameters that these commands set.
+fn overridden(mut run: Run, commands: &[Command]) -> Result<Run, CommandError> {
+    if !run.applied().is_empty() {
+        for command in commands.iter().filter(|command| command.tuned().is_some()) {
+            run.insert(command.clone())?;
+        }
+    }
+    Ok(run)
 }
 
 fn agents_ever(agents: &[Agent], groups: &[Group]) -> usize {

@@ -108,7 +108,7 @@ messages! {
     // Groups
     comes_later() = "the indices of agents that come later are not known; remove this key, or at and every";
     skip_leaves_none(n: usize) =
-        "skip leaves out the first agents of a group that comes later: give at or every, and a number below n = { $n }";
+        "skip and take choose among the agents of a group that comes later: give at or every, and a skip below n = { $n }";
     group_needs_n() = "a group needs n, the number of its agents";
     route_needs_no_velocity() = "behavior = \"route\" needs a goal, not a velocity";
     group_no_goal() =

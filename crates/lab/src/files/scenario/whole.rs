@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    GoalRule, Group, KnownOverlay, MAX_AGENTS, Scenario, ScenarioError, View, Waypoints,
+    Appearance, GoalRule, Group, KnownOverlay, MAX_AGENTS, Scenario, ScenarioError, View, Waypoints,
     agent::{AgentTable, Inherited, off_origin},
     agents_ever,
     file::{NoKeys, Refusal, TimeStepValue, Tuned, Vector, WholeNumber, Word, read_as},
@@ -218,7 +218,9 @@ fn read_groups(
         let number = table.number().unwrap_or(groups.len() as u16);
         let name = table.name().map_err(|refusal| at(index, refusal))?;
         let rule = table.rule(inherited).map_err(|refusal| at(index, refusal))?;
-        if !numbers.insert(number) {
+        // Parts of one rule have its number.
+        let is_part = rule.as_ref().and_then(|rule| rule.appears).is_some_and(Appearance::is_part);
+        if !numbers.insert(number) && !is_part {
             return Err(at(index, said::group_number_twice(number.into()).into()));
         }
         group_names.extend(name.map(|name| (number, name)));

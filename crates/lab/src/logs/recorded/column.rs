@@ -202,7 +202,7 @@ pub(super) fn rank_of_agent(name: &str) -> usize {
     agent_rank(&bare(name)).unwrap_or(AGENT_NAMES.len())
 }
 
-/// True if a header's name is that of a column which only logs of people have.
+/// True if the name of a column or a key is one that only logs of people have.
 pub(super) fn is_of_people(name: &str) -> bool {
     let people =
         ["ped", "pedid", "pedestrian", "pedestrianid", "person", "personid", "persid", "lastgoalstarted"];

@@ -32,7 +32,7 @@ pub(super) struct LogHead {
     pub printed: PrintedDigits,
     /// Seconds of the unit in which times are printed; 0 if unknown.
     pub time_unit: f64,
-    /// True if its columns are those of logs of people.
+    /// True if its columns, or its keys, are those of logs of people.
     pub has_people: bool,
     /// True if no column identifies the agent of a row.
     pub lacks_agent: bool,
@@ -109,8 +109,8 @@ fn head(form: Option<LogFormat>, preamble: LogPreamble) -> LogHead {
     match form {
         Some(LogFormat::Json(json)) => {
             let convention = if json.is_trajnet { LogConvention::TrajNet } else { LogConvention::Named };
-            let JsonLines { rate, ignored, printed, .. } = json;
-            LogHead { convention, is_json: true, rate, ignored, printed, ..LogHead::default() }
+            let JsonLines { rate, ignored, printed, is_of_people: has_people, .. } = json;
+            LogHead { convention, is_json: true, rate, ignored, printed, has_people, ..LogHead::default() }
         }
         Some(LogFormat::Table(table)) => {
             let LogTable { convention, ignored, unit, printed, time_unit, .. } = table;

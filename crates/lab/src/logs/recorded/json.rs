@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::{
-    column::{LogColumn, VectorKind, vector_named},
+    column::{LogColumn, VectorKind, is_of_people, vector_named},
     column_names::ColumnNames,
     printed::PrintedDigits,
     row::LogRow,
@@ -24,6 +24,8 @@ pub(super) struct JsonLines {
     pub ignored: Vec<String>,
     /// The precision of printed numbers.
     pub printed: PrintedDigits,
+    /// True if the keys of its first rows are those of logs of people.
+    pub is_of_people: bool,
     /// The columns that the options name.
     pub given: ColumnNames,
 }
@@ -91,6 +93,7 @@ impl JsonLines {
             }
         }
         if self.printed.is_open() {
+            self.is_of_people |= object.keys().any(|key| is_of_people(key));
             for (index, number) in row.numbers.iter().enumerate().filter(|(_, number)| !number.is_nan()) {
                 self.printed.see(index, &number.to_string());
             }

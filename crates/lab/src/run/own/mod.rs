@@ -106,6 +106,12 @@ pub fn agents(world: &World) -> impl Iterator<Item = u32> + '_ {
     (0..).zip(&world.agents).filter(|(_, agent)| agent.method == Method::Own).map(|(index, _)| index)
 }
 
+/// The number of agents for which a program decides now, or once they have entered.
+pub fn count(world: &World) -> usize {
+    let to_come = world.newcomers.to_come().filter(|newcomer| newcomer.agent.method == Method::Own);
+    agents(world).count() + to_come.count()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -157,18 +157,39 @@ fn started(settings: Settings) -> Panels {
     panels
 }
 
+/// The first touch of anything once ended it, and it never came back.
 #[test]
-fn the_tour_is_offered_at_the_first_start_and_never_again() {
+fn the_tour_is_offered_until_it_is_answered() {
     let mut panels = started(Settings::default());
     assert!(has_words(&panels, "New here?"));
-    let kept = panels.state().app.lasting_settings().into_owned();
+    press(&mut panels, egui::Key::Tab);
+    panels.state_mut().app.act(DocumentAction::SelectNext(Direction::Forward));
+    panels.run_steps(4);
+    assert!(has_words(&panels, "New here?"), "a touch is no answer");
+    let kept = panels.state_mut().app.stored_settings();
+    assert!(kept.hint_seen);
+    let mut panels = started(kept);
+    assert!(has_words(&panels, "New here?"), "also at the next start");
     click(&mut panels, Role::Button, "Not now");
     assert!(!has_words(&panels, "New here?"));
+    let kept = panels.state_mut().app.stored_settings();
     let mut panels = started(kept);
-    assert!(!has_words(&panels, "New here?"), "not even if it was not answered");
+    assert!(!has_words(&panels, "New here?"));
     panels.state_mut().app.act(LessonAction::Begin("walls"));
     panels.run_steps(4);
     assert!(has_words(&panels, "Ten agents want to get to the other side"));
+}
+
+#[test]
+fn a_lesson_that_is_begun_answers_the_offer_and_another_scene_does_not() {
+    let mut panels = started(Settings::default());
+    panels.state_mut().app.act(SceneAction::Load("doorway".into()));
+    let kept = panels.state_mut().app.stored_settings();
+    let mut panels = started(kept);
+    assert!(has_words(&panels, "New here?"));
+    panels.state_mut().app.act(LessonAction::Begin("walls"));
+    let kept = panels.state_mut().app.stored_settings();
+    assert!(!has_words(&started(kept), "New here?"));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The stages in which a school reaches its decision. Each is the decision with the results computed by then, and so
 //! drawn by the overlays of the whole one.
 
-use glam::DVec2;
+use glam::{DVec2, Vec2};
 use sidestep_core::{
     avoid::{SchoolConstruction, Source, Trace, Watched},
     schools::{
@@ -95,7 +95,11 @@ pub fn stages(lens: &Lens) -> Vec<SchoolStage> {
             rounds(SampleView { tuning, all: samples }, *speed)
         }
         SchoolConstruction::Forces { step, tuning, forces: all } => {
-            forces(watched, ForceView { step, tuning, all })
+            let chosen = match &watched.trace {
+                Trace::School(trace) => trace.chosen,
+                _ => step.velocity.as_vec2(),
+            };
+            forces(watched, ForceView { step, tuning, all }, chosen)
         }
         SchoolConstruction::Corridor { course: chosen, wish, tuning, pushes } => {
             course(watched, CorridorView { course: chosen, wish, tuning, pushes })
@@ -147,7 +151,7 @@ fn rounds(SampleView { tuning, all }: SampleView, desired: f32) -> Vec<SchoolSta
 }
 
 /// The driving force, one push after another, and their sum.
-fn forces(watched: &Watched, ForceView { step, tuning, all }: ForceView) -> Vec<SchoolStage> {
+fn forces(watched: &Watched, ForceView { step, tuning, all }: ForceView, chosen: Vec2) -> Vec<SchoolStage> {
     let force = |of: DVec2| newtons(of.length() as f32);
     let of_first = |count: usize, acceleration: DVec2| SchoolConstruction::Forces {
         step: ForceStep { acceleration, ..*step },
@@ -176,7 +180,7 @@ fn forces(watched: &Watched, ForceView { step, tuning, all }: ForceView) -> Vec<
         sentence: said::sum_about(
             force(total * tuning.mass),
             acceleration(total.length() as f32),
-            Velocity(step.velocity.as_vec2()),
+            Velocity(chosen),
         ),
         construction: of_first(all.len(), total),
     });

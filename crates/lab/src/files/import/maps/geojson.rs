@@ -55,6 +55,8 @@ pub(super) fn read(text: &str, options: &MapOptions) -> Result<MapPlan, Fault> {
     if in_degrees && low.x <= high.x {
         plan.notes.push(said::degrees(degrees(center.x as f32), degrees(center.y as f32)));
     }
+    let may_be_degrees = options.meters.is_none() && !names_another_system(object) && is_global && !is_small;
+    plan.notes.extend(may_be_degrees.then(said::wide_degrees));
     for rings in &shapes.polygons {
         let rings = rings.iter().map(|ring| ring.iter().map(place).collect()).collect();
         plan.region(rings, RegionRole::Solid).map_err(refused)?;

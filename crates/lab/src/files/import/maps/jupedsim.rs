@@ -3,7 +3,7 @@
 //! Facts: jupedsim-scenarios 0.7. The geometry is the walkable area. `exits` and `distributions` are polygons by their
 //! names; a distribution has `parameters` with `number`, `radius` and `v0` or `desired_speed`.
 
-use std::io::Read;
+use std::{io::Read, sync::Arc};
 
 use flate2::bufread::DeflateDecoder;
 use glam::DVec2;
@@ -15,7 +15,7 @@ use super::{
     outline::MapRing,
     plan::{MapUnit, people},
     said,
-    scenes::MapCrowd,
+    scenes::{CrowdAim, CrowdGoal, CrowdPlace, CrowdStarts, MapCrowd},
     wkt,
 };
 use sidestep_core::model::AgentSettings;
@@ -43,7 +43,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<MapPlan, Message> {
         crate::files::import::said::in_other_file(error.to_string())
     })?;
     plan.regions.iter_mut().for_each(|region| region.role = RegionRole::Floor);
-    let exits: Vec<DVec2> = parts(&config, "exits").filter_map(|(ring, _)| middle(&ring)).collect();
+    let exits: Vec<(DVec2, Arc<CrowdAim>)> =
+        parts(&config, "exits").filter_map(|(ring, _)| exit(&ring)).collect();
     let (mut asked, mut placed, mut tests) = (0, 0, MAX_TESTS);
     for (ring, part) in parts(&config, "distributions") {
         let parameter = |key: &str| part.pointer(&format!("/parameters/{key}")).and_then(Value::as_f64);
@@ -58,13 +59,16 @@ pub(super) fn read(bytes: &[u8]) -> Result<MapPlan, Message> {
         tests = tests.saturating_sub(starts.len() * exits.len());
         (asked, placed) = (asked + number, placed + starts.len());
         let nearest = |start: DVec2| {
-            let far = |exit: &DVec2| exit.distance_squared(start);
-            exits.iter().copied().min_by(|a, b| far(a).total_cmp(&far(b))).unwrap_or(start)
+            let far = |(middle, _): &&(DVec2, _)| middle.distance_squared(start);
+            exits.iter().min_by(|a, b| far(a).total_cmp(&far(b)))
         };
         let settings = people();
         let preferred_speed = speed.unwrap_or(settings.preferred_speed);
         let settings = AgentSettings { radius: radius as f32, preferred_speed, ..settings };
-        let crowd = |start| MapCrowd::to_point(start, nearest(start), settings.clone());
+        let crowd = |start| match nearest(start) {
+            Some((_, aim)) => MapCrowd::new(CrowdStarts::At(start), Arc::clone(aim), settings.clone()),
+            None => MapCrowd::to_point(start, start, settings.clone()),
+        };
         plan.crowds.extend(starts.into_iter().map(crowd));
     }
     if asked > 0 {
@@ -94,17 +98,26 @@ fn unpacked(bytes: &[u8]) -> Result<ScenarioZip, Message> {
     }
     let refused = |error: rawzip::Error| said::no_zip(error.to_string());
     let archive = ZipArchive::from_slice(bytes).map_err(refused)?;
-    let (mut geometry, mut config) = (None, Value::Null);
+    let (mut geometry, mut config): (Option<String>, Option<Value>) = (None, None);
+    let mut room = MAX_BYTES as u64;
     let mut entries = archive.entries();
     for _ in 0..MAX_FILES {
         let Some(entry) = entries.next_entry().map_err(refused)? else { break };
-        let name = String::from_utf8_lossy(entry.file_path().as_ref()).to_ascii_lowercase();
-        if !name.ends_with(".wkt") && !name.ends_with(".json") {
+        let path = String::from_utf8_lossy(entry.file_path().as_ref()).to_ascii_lowercase();
+        let name = path.rsplit('/').next().unwrap_or_default();
+        // The first of a kind, unless one has the usual name. Those of `__MACOSX` begin with a point.
+        let is_wanted = match name.rsplit_once('.') {
+            Some(("", _)) => false,
+            Some((_, "wkt")) => geometry.is_none() || name == "geometry.wkt",
+            Some((_, "json")) => config.is_none() || name == "config.json",
+            _ => false,
+        };
+        if !is_wanted || path.starts_with("__macosx/") {
             continue;
         }
         let local = archive.get_entry(entry.wayfinder()).map_err(refused)?;
         let mut text = String::new();
-        let most = MAX_BYTES as u64;
+        let most = room + 1;
         let read = match entry.compression_method() {
             CompressionMethod::STORE => local.data().take(most).read_to_string(&mut text),
             CompressionMethod::DEFLATE => {
@@ -113,12 +126,15 @@ fn unpacked(bytes: &[u8]) -> Result<ScenarioZip, Message> {
             _ => return Err(said::no_zip("its compression is neither store nor deflate".into())),
         };
         read.map_err(|error| said::no_zip(error.to_string()))?;
+        // Many entries may share the same packed bytes.
+        room = room.checked_sub(text.len() as u64).ok_or_else(|| said::too_long(MAX_BYTES + 1, MAX_BYTES))?;
         if name.ends_with(".wkt") {
             geometry = Some(text);
         } else {
-            config = serde_json::from_str(&text).map_err(no_json)?;
+            config = Some(serde_json::from_str(&text).map_err(no_json)?);
         }
     }
+    let config = config.unwrap_or(Value::Null);
     let geometry = geometry.or_else(|| in_config(&config)).ok_or_else(said::zip_without)?;
     Ok(ScenarioZip { geometry, config })
 }
@@ -136,12 +152,19 @@ fn parts<'a>(config: &'a Value, kind: &str) -> impl Iterator<Item = (MapRing, &'
     })
 }
 
-/// The middle of a polygon's vertices, without the closing one.
-fn middle(ring: &MapRing) -> Option<DVec2> {
-    let closes = ring.len() > 1 && ring.first() == ring.last();
-    let open = &ring[..ring.len() - usize::from(closes)];
-    let sum: DVec2 = open.iter().map(|point| DVec2::from(*point)).sum();
-    (!open.is_empty()).then(|| sum / open.len() as f64)
+/// The middle of an exit, and the aim of those who leave by it: the box around its polygon, along its longest side.
+fn exit(ring: &MapRing) -> Option<(DVec2, Arc<CrowdAim>)> {
+    let sides = ring.windows(2).map(|pair| DVec2::from(pair[1]) - DVec2::from(pair[0]));
+    let longest = sides.max_by(|a, b| a.length_squared().total_cmp(&b.length_squared()))?;
+    let axis = longest.try_normalize()?;
+    let (low, high) = ring
+        .iter()
+        .map(|point| DVec2::new(axis.x, -axis.y).rotate(DVec2::from(*point)))
+        .fold((DVec2::MAX, DVec2::MIN), |(low, high), point| (low.min(point), high.max(point)));
+    let center = axis.rotate(low.midpoint(high));
+    let angle = libm::atan2(axis.y, axis.x).to_degrees();
+    let goals = vec![CrowdGoal::passed(CrowdPlace::Box { center, size: high - low, angle })];
+    Some((center, Arc::new(CrowdAim { goals, leaves: true, ..CrowdAim::default() })))
 }
 
 /// Up to a number of places of discs of a radius in a polygon and on the floor, as far apart as they fit. Returns the

@@ -22,7 +22,7 @@ mod yaml;
 
 use std::path::Path;
 
-use super::{ForeignFormat, Imported};
+use super::{ForeignFormat, Imported, known::without_mark};
 use crate::{
     files::scenario::{Fault, ScenarioError},
     text::message::Message,
@@ -115,11 +115,18 @@ pub(super) fn read(
     if bytes.len() > MAX_BYTES {
         return Err(whole(said::too_long(bytes.len(), MAX_BYTES)));
     }
+    let bytes = without_mark(bytes);
+    let sibling: SiblingFile = &|name: &str| {
+        let mut bytes = sibling(name)?;
+        let mark = bytes.len() - without_mark(&bytes).len();
+        bytes.drain(..mark);
+        Some(bytes)
+    };
     let title = Path::new(file).file_stem().map_or_else(|| file.into(), |stem| stem.to_string_lossy());
     let imported = |plan: MapPlan| {
         let read = plan.imported(&title, options).map_err(whole)?;
         let read = Imported { format: Some(ForeignFormat::Map(format)), ..read };
-        read.with_road_map(options).map_err(whole)
+        Ok(read.with_road_map(options))
     };
     if format == MapFormat::JuPedSim {
         return imported(jupedsim::read(bytes).map_err(whole)?);

@@ -65,6 +65,11 @@ pub(in crate::files::import) fn region_shapes(rings: &[MapRing]) -> Vec<MapShape
     if rings.is_empty() { Vec::new() } else { merged(&[rings], FillRule::EvenOdd) }
 }
 
+/// The parts of the plane around which rings wind, in either direction.
+pub(super) fn wound_shapes(rings: &[MapRing]) -> Vec<MapShape> {
+    merged(&[rings.to_vec()], FillRule::NonZero)
+}
+
 /// The union of shapes by a winding rule, as shapes whose rings do not meet themselves.
 fn merged(shapes: &[MapShape], rule: FillRule) -> Vec<MapShape> {
     shapes.simplify_shape_custom(rule, OverlayOptions::ogc(), Solver::default())

@@ -220,7 +220,8 @@ impl MapPlan {
             circles,
             ..Scenario::default()
         };
-        Ok(Imported { scenario, remarks, format: None, unit: Some(scale as f32) })
+        let (unit, tolerance) = (Some(scale as f32), tolerance as f32);
+        Ok(Imported { scenario, remarks, format: None, unit, tolerance })
     }
 
     /// The features that are not imported, by kind and number.

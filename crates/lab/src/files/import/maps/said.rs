@@ -91,6 +91,8 @@ messages! {
         [one] one agent has goals with several speeds there; the first holds here
        *[other] { $agents } agents have goals with several speeds there; the first holds here
     }";
+    wide_degrees() =
+        "it is wider than one degree and read as meters; if it is in degrees, cut a smaller part out of it";
     degrees(lon: Degrees, lat: Degrees) =
         "degrees are projected to meters about the center, { $lon } east and { $lat } north";
     moved(x: Meters, y: Meters) = "the origin is moved to ({ $x }, { $y }) of the map, so that places keep their digits";
@@ -102,7 +104,7 @@ messages! {
     exits(exits: usize) = "{ $exits ->
         [one] one exit
        *[other] { $exits } exits
-    }: agents walk to the middle of the nearest one";
+    }: agents walk to the nearest one and leave";
     distributions(agents: usize, asked: usize) =
         "{ $agents } of { $asked } agents are placed in the distributions";
 

@@ -1,7 +1,7 @@
 //! SVG drawings: filled shapes are solid, strokes are walls without thickness.
 //!
-//! Facts: SVG 1.1. y points down; styles, transforms and shapes are resolved by usvg. Pictures to which a drawing
-//! refers are not opened.
+//! Facts: SVG 1.1. y points down; styles, transforms and shapes are resolved by usvg. A unit is that of the drawing's
+//! `viewBox`, whatever its size on frame. Pictures to which a drawing refers are not opened.
 
 use std::collections::BTreeMap;
 
@@ -9,11 +9,16 @@ use glam::DVec2;
 use roxmltree::{Document, Node as XmlNode, ParsingOptions};
 use sidestep_core::model::world::FARTHEST;
 use usvg::{
-    Group, ImageHrefResolver, Node, Options, Path, Tree,
+    FillRule, Group, ImageHrefResolver, Node, Options, Path, Tree,
     tiny_skia_path::{PathSegment, Point},
 };
 
-use super::{MapPlan, RegionRole, outline::MapRing, plan::MapUnit, said};
+use super::{
+    MapPlan, RegionRole,
+    outline::{self, MapRing},
+    plan::MapUnit,
+    said,
+};
 use crate::{files::scenario::Fault, text::message::Message};
 
 /// Most elements, including those that `use` repeats.
@@ -28,19 +33,30 @@ const PIECES: usize = 16;
 pub(super) fn read(text: &str) -> Result<MapPlan, Fault> {
     let refused = |reason: Message| Fault::new(0, reason);
     let mut plan = MapPlan::new(said::svg(), MapUnit::Unknown);
-    check(text, &mut plan).map_err(refused)?;
+    let view_box = check(text, &mut plan).map_err(refused)?;
     let nothing =
         ImageHrefResolver { resolve_data: Box::new(|_, _, _| None), resolve_string: Box::new(|_, _| None) };
     let options = Options { image_href_resolver: nothing, ..Options::default() };
     let tree = Tree::from_str(text, &options).map_err(|error| refused(said::no_svg(error.to_string())))?;
-    let height = f64::from(tree.size().height());
-    group(tree.root(), height, &mut plan).map_err(refused)?;
+    let size = DVec2::new(tree.size().width().into(), tree.size().height().into());
+    let pixels = view_box.map_or(1.0, |view_box| (size / view_box).min_element());
+    let frame = SvgFrame { height: size.y, pixels };
+    group(tree.root(), frame, &mut plan).map_err(refused)?;
     Ok(plan)
 }
 
-/// Refuses drawings that grow without bound through `use`, and counts features that are not imported.
-fn check(text: &str, plan: &mut MapPlan) -> Result<(), Message> {
-    let options = ParsingOptions { allow_dtd: false, nodes_limit: 4_000_000, ..ParsingOptions::default() };
+/// The picture of a drawing, in pixels.
+#[derive(Clone, Copy)]
+struct SvgFrame {
+    height: f64,
+    /// Pixels per unit of the drawing.
+    pixels: f64,
+}
+
+/// Refuses drawings that grow without bound through `use`, and counts features that are not imported. The size of its
+/// view box, if it has one.
+fn check(text: &str, plan: &mut MapPlan) -> Result<Option<DVec2>, Message> {
+    let options = ParsingOptions { allow_dtd: true, nodes_limit: 4_000_000, ..ParsingOptions::default() };
     let document =
         Document::parse_with_options(text, options).map_err(|error| said::no_svg(error.to_string()))?;
     let mut named = BTreeMap::new();
@@ -59,7 +75,11 @@ fn check(text: &str, plan: &mut MapPlan) -> Result<(), Message> {
         }
     }
     let mut left = MAX_ELEMENTS;
-    count(document.root_element(), &named, 0, &mut left)
+    count(document.root_element(), &named, 0, &mut left)?;
+    let view_box: Vec<f64> =
+        document.root_element().attribute("viewBox").map(numbers).into_iter().flatten().collect();
+    let size = view_box.get(2..4).map(|size| DVec2::new(size[0], size[1]));
+    Ok(size.filter(|size| size.min_element() > 0.0))
 }
 
 /// All numbers of a text, without their signs.
@@ -105,29 +125,40 @@ fn count<'a>(
     element.children().filter(XmlNode::is_element).try_for_each(|child| count(child, named, depth + 1, left))
 }
 
-fn group(group_: &Group, height: f64, plan: &mut MapPlan) -> Result<(), Message> {
+fn group(group_: &Group, frame: SvgFrame, plan: &mut MapPlan) -> Result<(), Message> {
+    if group_.clip_path().is_some() {
+        plan.leave("clip-path");
+    }
+    if group_.mask().is_some() {
+        plan.leave("mask");
+    }
     for node in group_.children() {
         match node {
-            Node::Group(inner) => group(inner, height, plan)?,
-            Node::Path(shape) if shape.is_visible() => path(shape, height, plan)?,
+            Node::Group(inner) => group(inner, frame, plan)?,
+            Node::Path(shape) if shape.is_visible() => path(shape, frame, plan)?,
             _ => {}
         }
     }
     Ok(())
 }
 
-fn path(path: &Path, height: f64, plan: &mut MapPlan) -> Result<(), Message> {
+fn path(path: &Path, frame: SvgFrame, plan: &mut MapPlan) -> Result<(), Message> {
     let transform = path.abs_transform();
     let place = |mut point: Point| {
         transform.map_point(&mut point);
-        DVec2::new(f64::from(point.x), height - f64::from(point.y))
+        DVec2::new(f64::from(point.x), frame.height - f64::from(point.y)) / frame.pixels
     };
     let outlines = flattened(path, place);
     let rings =
         || outlines.iter().map(|outline| outline.iter().map(|point| point.to_array()).collect::<MapRing>());
     let has_area = rings().any(|ring| doubled_area(&ring) != 0.0);
-    if path.fill().is_some() && has_area {
-        return plan.region(rings().collect(), RegionRole::Solid);
+    if let Some(fill) = path.fill().filter(|_| has_area) {
+        let rings: Vec<MapRing> = rings().collect();
+        if fill.rule() == FillRule::EvenOdd {
+            return plan.region(rings, RegionRole::Solid);
+        }
+        let shapes = outline::wound_shapes(&rings);
+        return shapes.into_iter().try_for_each(|shape| plan.region(shape, RegionRole::Solid));
     }
     if path.stroke().is_none() {
         return Ok(());

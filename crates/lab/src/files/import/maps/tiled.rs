@@ -2,7 +2,7 @@
 //!
 //! Facts: doc.mapeditor.org/en/stable/reference/tmx-map-format. Lengths are pixels and y points down; a polygon's
 //! points are relative to its object, which turns clockwise around its position; the upper three bits of a tile flip
-//! it.
+//! it, and a tile of another size than a cell starts at the lower left corner of the cell.
 
 use std::{collections::BTreeMap, io::Read};
 
@@ -30,12 +30,20 @@ enum TiledShape {
     Open(Vec<DVec2>),
 }
 
-/// The shapes of tiles, by their number in the map.
-type TileShapes = BTreeMap<u32, Vec<TiledShape>>;
+/// A tile with collision shapes.
+struct TiledTile {
+    size: DVec2,
+    /// Shift by which it is drawn.
+    offset: DVec2,
+    shapes: Vec<TiledShape>,
+}
 
-/// The sizes of a map's tiles and of the map.
+/// Tiles by their number in the map.
+type TiledTiles = BTreeMap<u32, TiledTile>;
+
+/// The sizes of a map's cells and of the map.
 struct TiledSizes {
-    tile: DVec2,
+    cell: DVec2,
     /// Height of the map in pixels: its lower edge is y = 0.
     height: f64,
 }
@@ -51,24 +59,32 @@ pub(super) fn read(text: &str, sibling: SiblingFile) -> Result<MapPlan, Fault> {
         return Err(refused(said::no_orthogonal(orientation.into())));
     }
     let read = || {
-        let tile = DVec2::new(number(map, "tilewidth")?, number(map, "tileheight")?);
-        let sizes = TiledSizes { tile, height: number(map, "height")? * tile.y };
+        let cell = DVec2::new(number(map, "tilewidth")?, number(map, "tileheight")?);
+        let sizes = TiledSizes { cell, height: number(map, "height")? * cell.y };
         let mut plan = MapPlan::new(said::tiled(), MapUnit::Unknown);
-        let shapes = tilesets(map, sibling, &mut plan)?;
-        for layer in map.descendants().filter(Node::is_element) {
-            let is_hidden = layer.attribute("visible") == Some("0");
-            match layer.tag_name().name() {
-                "layer" => tile_layer(layer, &sizes, &shapes, &mut plan)?,
-                "objectgroup" if is_hidden => plan.leave("hidden object layer"),
-                "objectgroup" if is_of_map(layer) => {
-                    let offset = offset(layer);
+        let tiles = tilesets(map, &sizes, sibling, &mut plan)?;
+        // The layers that are not read yet, the next one last, with the offsets of their groups.
+        let mut layers = vec![(map, DVec2::ZERO)];
+        while let Some((layer, above)) = layers.pop() {
+            let offset = above + pair(layer, ["offsetx", "offsety"], DVec2::ZERO)?;
+            // Layers of collisions are often hidden in the editor.
+            match (layer.tag_name().name(), is_hidden(layer) && !is_solid(layer)) {
+                ("layer", true) => plan.leave("hidden tile layer"),
+                ("objectgroup", true) => plan.leave("hidden object layer"),
+                ("group", true) => plan.leave("hidden group"),
+                ("map" | "group", _) => {
+                    let inner = layer.children().filter(Node::is_element);
+                    layers.extend(inner.rev().map(|child| (child, offset)));
+                }
+                ("layer", _) => tile_layer(layer, offset, &sizes, &tiles, &mut plan)?,
+                ("objectgroup", _) => {
                     for object in layer.children().filter(|child| child.has_tag_name("object")) {
                         for shape in object_shapes(object, &mut plan)? {
                             add(&shape, |p| p + offset, &sizes, &mut plan)?;
                         }
                     }
                 }
-                "imagelayer" => plan.leave("image layer"),
+                ("imagelayer", _) => plan.leave("image layer"),
                 _ => {}
             }
         }
@@ -82,14 +98,14 @@ fn xml(text: &str) -> Result<Document<'_>, Message> {
     Document::parse_with_options(text, options).map_err(|error| said::no_xml(error.to_string()))
 }
 
-/// True if the objects belong to a layer of the map, not to a tile.
-fn is_of_map(layer: Node) -> bool {
-    !layer.ancestors().skip(1).any(|above| above.has_tag_name("tileset"))
+fn is_hidden(element: Node) -> bool {
+    element.attribute("visible") == Some("0")
 }
 
-fn offset(layer: Node) -> DVec2 {
-    let of = |name: &str| layer.attribute(name).and_then(|text| text.parse::<f64>().ok()).unwrap_or(0.0);
-    DVec2::new(of("offsetx"), of("offsety"))
+/// True if a layer is a wall by its name.
+fn is_solid(layer: Node) -> bool {
+    let name = layer.attribute("name").unwrap_or_default().to_lowercase();
+    SOLID_NAMES.iter().any(|solid| name.contains(solid))
 }
 
 /// A required number of an element.
@@ -105,59 +121,121 @@ fn number_or(element: Node, attribute: &str, otherwise: f64) -> Result<f64, Mess
     if element.has_attribute(attribute) { number(element, attribute) } else { Ok(otherwise) }
 }
 
-/// The collision shapes of all tiles.
-fn tilesets(map: Node, sibling: SiblingFile, plan: &mut MapPlan) -> Result<TileShapes, Message> {
-    let mut shapes = TileShapes::new();
+/// Two optional numbers of an element.
+fn pair(element: Node, [x, y]: [&str; 2], otherwise: DVec2) -> Result<DVec2, Message> {
+    Ok(DVec2::new(number_or(element, x, otherwise.x)?, number_or(element, y, otherwise.y)?))
+}
+
+/// The first child with this name.
+fn child<'a, 'input>(element: Node<'a, 'input>, name: &str) -> Option<Node<'a, 'input>> {
+    element.children().find(|child| child.has_tag_name(name))
+}
+
+/// All tiles with collision shapes.
+fn tilesets(
+    map: Node,
+    sizes: &TiledSizes,
+    sibling: SiblingFile,
+    plan: &mut MapPlan,
+) -> Result<TiledTiles, Message> {
+    let mut known = TiledTiles::new();
     for tileset in map.children().filter(|child| child.has_tag_name("tileset")) {
         let first = number(tileset, "firstgid")?.max(0.0) as u32;
         let Some(source) = tileset.attribute("source") else {
-            tiles(tileset, first, plan, &mut shapes)?;
+            tiles(tileset, first, sizes, plan, &mut known)?;
             continue;
         };
-        // Only from the map's own folder.
-        let file = source.rsplit(['/', '\\']).next().unwrap_or_default();
-        match sibling(file).and_then(|bytes| String::from_utf8(bytes).ok()) {
-            Some(text) => tiles(xml(&text)?.root_element(), first, plan, &mut shapes)?,
+        // In the folder of the map or below it; for `../tiles/a.tsx` the last name is searched for next to the map.
+        let path = below(source);
+        let name = source.rsplit(['/', '\\']).next().unwrap_or_default();
+        let bytes = path.as_deref().and_then(sibling).or_else(|| sibling(name));
+        match bytes.and_then(|bytes| String::from_utf8(bytes).ok()) {
+            Some(text) => tiles(xml(&text)?.root_element(), first, sizes, plan, &mut known)?,
+            None if path.is_some() => plan.leave("missing tileset"),
             None => plan.leave("tileset of another folder"),
         }
     }
-    Ok(shapes)
+    Ok(known)
 }
 
-fn tiles(tileset: Node, first: u32, plan: &mut MapPlan, shapes: &mut TileShapes) -> Result<(), Message> {
+/// The path of a file below the folder of the map; `None` if it may lead out of the folder.
+fn below(source: &str) -> Option<String> {
+    let parts: Vec<&str> = source.split(['/', '\\']).collect();
+    // Not `..`, nor the empty part of an absolute path, nor a drive.
+    let is_name = |part: &&str| !part.chars().all(|c| matches!(c, '.' | ' ')) && !part.contains(':');
+    parts.iter().all(is_name).then(|| parts.join("/"))
+}
+
+/// Adds the tiles of a tileset that have collision shapes.
+fn tiles(
+    tileset: Node,
+    first: u32,
+    sizes: &TiledSizes,
+    plan: &mut MapPlan,
+    known: &mut TiledTiles,
+) -> Result<(), Message> {
+    let sides = ["width", "height"];
+    let size_of_all = pair(tileset, ["tilewidth", "tileheight"], sizes.cell)?;
+    let offset = match child(tileset, "tileoffset") {
+        Some(offset) => pair(offset, ["x", "y"], DVec2::ZERO)?,
+        None => DVec2::ZERO,
+    };
     for tile in tileset.children().filter(|child| child.has_tag_name("tile")) {
         let id = number(tile, "id")?.max(0.0) as u32;
         let objects = tile.children().filter(|child| child.has_tag_name("objectgroup"));
         let objects = objects.flat_map(|group| group.children().filter(|child| child.has_tag_name("object")));
-        let mut own = Vec::new();
+        let mut shapes = Vec::new();
         for object in objects {
-            own.extend(object_shapes(object, plan)?);
+            shapes.extend(object_shapes(object, plan)?);
         }
-        if !own.is_empty() {
-            shapes.insert(first.saturating_add(id), own);
+        if shapes.is_empty() {
+            continue;
         }
+        // In a collection of images a tile is as large as its image, or as the part of it that it shows.
+        let size = match child(tile, "image") {
+            Some(image) => pair(image, sides, size_of_all)?,
+            None => size_of_all,
+        };
+        let size = pair(tile, sides, size)?;
+        known.insert(first.saturating_add(id), TiledTile { size, offset, shapes });
     }
     Ok(())
 }
 
+impl TiledTile {
+    /// The place of a point in its cell: flipped within the tile, whose lower left corner is that of the cell.
+    fn in_cell(&self, point: DVec2, number: u32, cell: DVec2) -> DVec2 {
+        let [across, down, diagonal] = FLIPS.map(|flip| number & flip != 0);
+        // Along the diagonal first, which swaps the sides.
+        let swapped = |v: DVec2| if diagonal { DVec2::new(v.y, v.x) } else { v };
+        let (mut p, size) = (swapped(point), swapped(self.size));
+        p.x = if across { size.x - p.x } else { p.x };
+        p.y = if down { size.y - p.y } else { p.y };
+        p + DVec2::new(0.0, cell.y - size.y) + self.offset
+    }
+}
+
 /// The shapes of an object at its position.
 fn object_shapes(object: Node, plan: &mut MapPlan) -> Result<Vec<TiledShape>, Message> {
-    let at = DVec2::new(number_or(object, "x", 0.0)?, number_or(object, "y", 0.0)?);
+    if is_hidden(object) {
+        plan.leave("hidden object");
+        return Ok(Vec::new());
+    }
+    let at = pair(object, ["x", "y"], DVec2::ZERO)?;
     let angle = number_or(object, "rotation", 0.0)?.to_radians();
     let axis = DVec2::new(libm::cos(angle), libm::sin(angle));
     let place = |point: DVec2| at + axis.rotate(point);
-    let size = DVec2::new(number_or(object, "width", 0.0)?, number_or(object, "height", 0.0)?);
-    let child = |name: &str| object.children().find(|child| child.has_tag_name(name));
+    let size = pair(object, ["width", "height"], DVec2::ZERO)?;
     let all = |points: Vec<DVec2>| points.into_iter().map(place).collect::<Vec<_>>();
-    if let Some(polygon) = child("polygon") {
+    if let Some(polygon) = child(object, "polygon") {
         return Ok(vec![TiledShape::Closed(all(points(polygon)?))]);
     }
-    if let Some(line) = child("polyline") {
+    if let Some(line) = child(object, "polyline") {
         return Ok(vec![TiledShape::Open(all(points(line)?))]);
     }
-    let left = if child("point").is_some() {
+    let left = if child(object, "point").is_some() {
         Some("point")
-    } else if child("text").is_some() {
+    } else if child(object, "text").is_some() {
         Some("text")
     } else if object.has_attribute("gid") {
         Some("tile object")
@@ -170,7 +248,7 @@ fn object_shapes(object: Node, plan: &mut MapPlan) -> Result<Vec<TiledShape>, Me
         plan.leave(kind);
         return Ok(Vec::new());
     }
-    let corners = match child("ellipse") {
+    let corners = match child(object, "ellipse") {
         Some(_) => {
             let on = |k: usize| {
                 let angle = std::f64::consts::TAU * k as f64 / ELLIPSE_SIDES as f64;
@@ -219,42 +297,34 @@ fn add(
 /// The tiles of a layer: those with shapes, and all tiles of a layer that is a wall by its name.
 fn tile_layer(
     layer: Node,
+    offset: DVec2,
     sizes: &TiledSizes,
-    shapes: &TileShapes,
+    tiles: &TiledTiles,
     plan: &mut MapPlan,
 ) -> Result<(), Message> {
-    let name = layer.attribute("name").unwrap_or_default().to_lowercase();
-    let is_solid = SOLID_NAMES.iter().any(|solid| name.contains(solid));
-    let offset = offset(layer);
-    let whole = TiledShape::Closed(vec![
-        DVec2::ZERO,
-        DVec2::new(sizes.tile.x, 0.0),
-        sizes.tile,
-        DVec2::new(0.0, sizes.tile.y),
-    ]);
+    let is_solid = is_solid(layer);
+    let (right, bottom) = (DVec2::new(sizes.cell.x, 0.0), DVec2::new(0.0, sizes.cell.y));
+    let whole = TiledShape::Closed(vec![DVec2::ZERO, right, sizes.cell, bottom]);
     let mut has_shapes = is_solid;
     let width = number(layer, "width")?.max(1.0) as usize;
-    let Some(data) = layer.children().find(|child| child.has_tag_name("data")) else { return Ok(()) };
+    let Some(data) = child(layer, "data") else { return Ok(()) };
     let chunks: Vec<Node> = data.children().filter(|child| child.has_tag_name("chunk")).collect();
     let parts = if chunks.is_empty() { vec![data] } else { chunks };
     for part in parts {
         let width =
             if part.has_attribute("width") { number(part, "width")?.max(1.0) as usize } else { width };
-        let corner = DVec2::new(number_or(part, "x", 0.0)?, number_or(part, "y", 0.0)?);
-        for (k, tile) in tile_numbers(data, part)?.into_iter().enumerate().filter(|(_, tile)| *tile != 0) {
+        let corner = pair(part, ["x", "y"], DVec2::ZERO)?;
+        for (k, number) in tile_numbers(data, part)?.into_iter().enumerate().filter(|(_, tile)| *tile != 0) {
             let cell = corner + DVec2::new((k % width) as f64, (k / width) as f64);
-            let [across, down, diagonal] = FLIPS.map(|flip| tile & flip != 0);
-            let known = shapes.get(&(tile & 0x0fff_ffff));
-            has_shapes |= known.is_some();
-            let own =
-                if is_solid { std::slice::from_ref(&whole) } else { known.map_or(&[][..], Vec::as_slice) };
-            let place = |point: DVec2| {
-                let mut p = if diagonal { DVec2::new(point.y, point.x) } else { point };
-                p.x = if across { sizes.tile.x - p.x } else { p.x };
-                p.y = if down { sizes.tile.y - p.y } else { p.y };
-                p + cell * sizes.tile + offset
-            };
-            own.iter().try_for_each(|shape| add(shape, place, sizes, plan))?;
+            let at = cell * sizes.cell + offset;
+            let tile = tiles.get(&(number & 0x0fff_ffff));
+            has_shapes |= tile.is_some();
+            if is_solid {
+                add(&whole, |point| at + point, sizes, plan)?;
+            } else if let Some(tile) = tile {
+                let place = |point: DVec2| at + tile.in_cell(point, number, sizes.cell);
+                tile.shapes.iter().try_for_each(|shape| add(shape, place, sizes, plan))?;
+            }
         }
     }
     if !has_shapes {

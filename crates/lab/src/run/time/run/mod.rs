@@ -80,6 +80,8 @@ pub struct Run {
     spare: Option<Arc<Metrics>>,
     /// The program that decides for the agents of the method `own`.
     program: Option<SharedProgram>,
+    /// True if the program is to be queried even where the log ends with answers: another source gave them.
+    asks_again: bool,
     /// The reason why the program failed.
     fault: Option<Message>,
     /// The values that its agents share, once they were requested; cleared by every change except a step.
@@ -171,6 +173,7 @@ impl Run {
             arrived: None,
             spare: None,
             program: None,
+            asks_again: false,
             fault: None,
             alike: OnceLock::new(),
             stopwatch: Stopwatch::default(),
@@ -396,17 +399,31 @@ impl Run {
     /// As [`RunCommand::check`]; nothing is changed then.
     pub fn apply(&mut self, command: impl Into<RunCommand>) -> Result<(), CommandError> {
         let command = command.into();
+        let is_answer = command.is_answer();
+        self.insert(command)?;
+        self.asks_again |= is_answer;
+        self.drop_upcoming();
+        Ok(())
+    }
+
+    /// Like [`Run::apply`], but the commands ahead stay in the log.
+    ///
+    /// # Errors
+    /// As [`RunCommand::check`]; nothing is changed then.
+    pub(crate) fn insert(&mut self, command: impl Into<RunCommand>) -> Result<(), CommandError> {
+        let command = command.into();
         self.carry_out(command.clone())?;
         self.answers = answers_of(self.follower.as_deref(), self.simulation.world());
         self.observe_change();
-        self.drop_upcoming();
         let step = self.world().step;
+        let superseded = superseded(self.applied(), step, &command);
         let log = self.log.commands_mut();
-        if let Some(superseded) = superseded(log, step, &command) {
+        if let Some(superseded) = superseded {
             log.remove(superseded);
+            self.next -= 1;
         }
-        log.push((step, command));
-        self.next = log.len();
+        log.insert(self.next, (step, command));
+        self.next += 1;
         Ok(())
     }
 

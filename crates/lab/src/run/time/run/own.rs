@@ -3,11 +3,10 @@
 use std::sync::PoisonError;
 
 use super::Run;
-use sidestep_core::{model::World, sim::Command};
+use sidestep_core::model::World;
 
 use crate::{
     run::{
-        command::RunCommand,
         own::{self, SharedProgram},
         time::log::Log,
     },
@@ -15,9 +14,22 @@ use crate::{
 };
 
 impl Run {
-    /// From now on has a program decide for the agents of the method `own`, or none.
+    /// From now on has a program decide for the agents of the method `own`, or none. The program gives its own answer
+    /// for the present step, and the answers that the log has ahead are dropped; its other commands stay.
     pub fn give_program(&mut self, program: Option<SharedProgram>) {
         (self.program, self.fault) = (program, None);
+        if self.program.is_some() {
+            self.asks_again = true;
+            self.drop_answers_ahead();
+        }
+    }
+
+    fn drop_answers_ahead(&mut self) {
+        if self.upcoming().iter().any(|(_, command)| command.is_answer()) {
+            let others = self.upcoming().iter().filter(|(_, command)| !command.is_answer());
+            let commands = self.applied().iter().chain(others).cloned().collect();
+            self.log = self.log.with(commands);
+        }
     }
 
     /// The program that decides, until it fails.
@@ -40,23 +52,24 @@ impl Run {
     pub fn ask(&mut self) -> bool {
         let Some(program) = self.program.clone() else { return false };
         let step = self.world().step;
-        let is_answered = matches!(
-            self.applied().last(),
-            Some((at, RunCommand::World(Command::SetAnswers(_)))) if *at == step
-        );
-        if is_answered || !self.upcoming().is_empty() || own::agents(self.world()).next().is_none() {
+        let last = self.applied().last();
+        let is_answered =
+            !self.asks_again && last.is_some_and(|(at, command)| *at == step && command.is_answer());
+        if is_answered || own::agents(self.world()).next().is_none() {
             return false;
         }
         let asked = program.lock().unwrap_or_else(PoisonError::into_inner).ask(self.world());
+        self.asks_again = false;
         // A world accepts answers that were checked.
-        let answered = asked.map(|answers| self.apply(answers).is_ok());
+        let answered = asked.map(|answers| self.insert(answers).is_ok());
         answered.unwrap_or_else(|fault| {
             (self.program, self.fault) = (None, Some(fault));
             false
         })
     }
 
-    /// The log of a run up to a step, including the answers; and, if the program failed, the step and the reason.
+    /// The log of a run up to a step, with the answers of this program alone; and, if it failed, the step and the
+    /// reason.
     pub fn played(
         world: World,
         log: Log,

@@ -66,6 +66,7 @@ impl Run {
             arrived: None,
             spare: self.spare.take(),
             program: self.program.clone(),
+            asks_again: self.asks_again,
             fault: self.fault.clone(),
             alike: self.alike.clone(),
             stopwatch: self.stopwatch,
@@ -88,6 +89,7 @@ impl Run {
             arrived,
             spare: _,
             program,
+            asks_again,
             fault,
             alike,
             stopwatch,
@@ -96,7 +98,8 @@ impl Run {
         (self.follower, self.answers) = (follower, answers);
         self.spare = Some(std::mem::replace(&mut self.metrics, metrics));
         (self.log, self.next, self.arrived, self.stopwatch) = (log, next, arrived, stopwatch);
-        (self.program, self.fault, self.alike) = (program, fault, alike);
+        (self.program, self.asks_again) = (program, asks_again);
+        (self.fault, self.alike) = (fault, alike);
     }
 
     /// Frees memory that only steps in the background need.

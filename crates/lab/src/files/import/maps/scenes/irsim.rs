@@ -29,6 +29,41 @@ const WANDER_GOALS: usize = 12;
 /// Distance of drawn places from the edge of the world, m.
 const MARGIN: f64 = 0.5;
 
+/// Keys of an entry that are read.
+const READ: [&str; 13] = [
+    "number",
+    "distribution",
+    "kinematics",
+    "shape",
+    "state",
+    "goal",
+    "behavior",
+    "group_behavior",
+    "vel_max",
+    "acce",
+    "goal_threshold",
+    "static",
+    "unobstructed",
+];
+
+/// Keys of an entry about its name, its looks and the sizes of its vectors, which change no motion.
+const LOOKS: [&str; 9] =
+    ["name", "role", "color", "plot", "description", "group", "group_name", "state_dim", "vel_dim"];
+
+/// Keys of a behavior that are read.
+const BEHAVIOR: [&str; 10] = [
+    "name",
+    "wander",
+    "loop",
+    "range_low",
+    "range_high",
+    "maxSpeed",
+    "neighborDist",
+    "maxNeighbors",
+    "timeHorizon",
+    "timeHorizonObst",
+];
+
 /// The world's rectangle.
 #[derive(Clone, Copy)]
 struct IrWorld {
@@ -88,6 +123,9 @@ pub(in super::super) fn read(text: &str) -> Result<MapPlan, Fault> {
                 return Err(Fault::new(at, said::too_many(number.to_string(), MAX_AGENTS)));
             }
             let number = number as usize;
+            if number > 0 {
+                leave(entry, &mut plan);
+            }
             for index in 0..number {
                 let object = IrObject { entry, index, number, world };
                 object
@@ -104,6 +142,57 @@ pub(in super::super) fn read(text: &str) -> Result<MapPlan, Fault> {
     ];
     plan.notes.extend(notes.into_iter().flatten());
     Ok(plan)
+}
+
+/// Counts the parts of an entry that are not imported: once, regardless of the number of its objects.
+fn leave(entry: &Yaml, plan: &mut MapPlan) {
+    for key in keys(entry).filter(|key| !READ.contains(key) && !LOOKS.contains(key)) {
+        match key {
+            "sensors" => tables(entry, key).for_each(|_| plan.leave("sensor")),
+            "velocity" if entry.as_mapping_get(key).and_then(pair) == Some(DVec2::ZERO) => {}
+            "velocity" => plan.leave("velocity at the start"),
+            "vel_min" | "angle_range" | "arrive_mode" => plan.leave(key),
+            "fov" | "fov_radius" => plan.leave("bound of a field of view"),
+            _ => plan.leave("key that is not known"),
+        }
+    }
+    for kinematics in tables(entry, "kinematics") {
+        match kinematics.as_mapping_get("name").and_then(|name| name.as_str()) {
+            None | Some("omni" | "static") => {}
+            Some("diff") => plan.leave("diff kinematics, whose turn rate is taken"),
+            Some(name) => plan.leave(&format!("{name} kinematics")),
+        }
+        if kinematics.as_mapping_get("noise").and_then(|noise| noise.as_bool()) == Some(true) {
+            plan.leave("noise of a motion");
+        }
+    }
+    for behavior in ["behavior", "group_behavior"].into_iter().flat_map(|key| tables(entry, key)) {
+        match behavior.as_mapping_get("name").and_then(|name| name.as_str()) {
+            None | Some("dash" | "orca") => {}
+            Some(name) => plan.leave(&format!("behavior {name}, for which ORCA is taken")),
+        }
+        keys(behavior)
+            .filter(|key| !BEHAVIOR.contains(key))
+            .for_each(|_| plan.leave("setting of a behavior"));
+    }
+    for shape in tables(entry, "shape") {
+        let center = shape.as_mapping_get("center").and_then(pair);
+        if center.is_some_and(|center| center != DVec2::ZERO) {
+            plan.leave("center of a shape");
+        }
+    }
+}
+
+/// The keys of a table.
+fn keys<'a>(table: &'a Yaml<'a>) -> impl Iterator<Item = &'a str> {
+    table.as_mapping().into_iter().flat_map(|table| table.keys()).filter_map(|key| key.as_str())
+}
+
+/// The tables under a key: a list of them, or a single one.
+fn tables<'a>(entry: &'a Yaml<'a>, key: &str) -> impl Iterator<Item = &'a Yaml<'a>> {
+    let value = entry.as_mapping_get(key).filter(|value| !value.is_null());
+    let list = value.and_then(|value| value.as_vec());
+    list.into_iter().flatten().chain(value.filter(|_| list.is_none()))
 }
 
 fn pair(node: &Yaml) -> Option<DVec2> {

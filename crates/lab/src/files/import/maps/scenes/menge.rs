@@ -3,7 +3,8 @@
 //! Facts: Menge, `MengeCore/Agents` and `MengeCore/BFSM`. A project names a scene and a behavior, by convention
 //! `XS.xml` and `XB.xml`. Lengths are meters and y points up. Agents of a hexagonal lattice fill rows from the anchor.
 //! A state has one selector of goals; if a state has a single transition to a single state, the goals of both are a
-//! sequence here.
+//! sequence here. Agents see the obstacles whose `class` has a bit in common with their `obstacleSet`, by default all;
+//! a `class` of agents is only a label.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -36,6 +37,17 @@ use crate::{
 
 /// Most consecutive states from which an agent has goals.
 const MAX_STATES: usize = 100;
+
+/// Models of pedestrians other than ORCA: a scene has elements of their names with settings for each.
+const OTHER_MODELS: [&str; 8] =
+    ["Dummy", "GCF", "Helbing", "Johansson", "Karamouzas", "OpenSteer", "PedVO", "Zanlungo"];
+
+/// Attributes of a profile, and names of its properties, that are read.
+const COMMON: [&str; 7] =
+    ["r", "pref_speed", "max_speed", "max_neighbors", "neighbor_dist", "max_accel", "max_angle_vel"];
+
+/// Attributes of the settings for ORCA that are read.
+const ORCA: [&str; 2] = ["tau", "tauObst"];
 
 /// The parts of a behavior.
 #[derive(Default)]
@@ -110,12 +122,14 @@ fn scene(text: &str, behavior: Option<&str>) -> Result<MapPlan, Fault> {
                 None
             }
         };
+    let sets = elements(root).filter(|part| part.has_tag_name("ObstacleSet"));
+    let classes: Vec<u64> = sets.map(|set| whole(set, "class").unwrap_or(1)).collect();
     let mut profiles = BTreeMap::new();
     let mut used = BTreeSet::new();
     for element in elements(root) {
         match element.tag_name().name() {
             "AgentProfile" => {
-                let settings = profile(element, &profiles, &mut plan)?;
+                let settings = profile(element, &profiles, &classes, &mut plan)?;
                 profiles.insert(element.attribute("name").unwrap_or_default().to_string(), settings);
             }
             "AgentGroup" => group(element, &profiles, behavior.as_ref(), &mut used, &mut plan)?,
@@ -123,10 +137,16 @@ fn scene(text: &str, behavior: Option<&str>) -> Result<MapPlan, Fault> {
             "Common" => {
                 let step = number(element, "time_step").filter(|step| (1e-3..=10.0).contains(step));
                 plan.time_step = step.map(|step| step as f32);
+                let left = element.attributes().filter(|attribute| attribute.name() != "time_step");
+                left.for_each(|attribute| plan.leave(attribute.name()));
             }
             "Elevation" => plan.leave("Elevation"),
             "SpatialQuery" if element.attribute("type") != Some("kd-tree") => plan.leave("SpatialQuery"),
-            _ => {}
+            "SpatialQuery" if matches!(element.attribute("test_visibility"), Some("1" | "true")) => {
+                plan.leave("test_visibility");
+            }
+            "SpatialQuery" => {}
+            _ => leave_element(element, &mut plan),
         }
     }
     let left = behavior.iter().flat_map(|behavior| behavior.states.keys());
@@ -138,6 +158,18 @@ fn number(element: Node, name: &str) -> Option<f64> {
     element.attribute(name)?.trim().parse().ok().and_then(bounded)
 }
 
+fn whole(element: Node, name: &str) -> Option<u64> {
+    element.attribute(name)?.trim().parse().ok()
+}
+
+/// Counts an element that is not imported.
+fn leave_element(element: Node, plan: &mut MapPlan) {
+    match element.tag_name().name() {
+        name if OTHER_MODELS.contains(&name) => plan.leave("element of another model"),
+        name => plan.leave(name),
+    }
+}
+
 fn needed(element: Node, name: &str) -> Result<f64, Fault> {
     number(element, name)
         .ok_or_else(|| fault(element, said::wants_attribute(element.tag_name().name().into(), name.into())))
@@ -147,12 +179,52 @@ fn place(element: Node, x: &str, y: &str) -> Result<DVec2, Fault> {
     Ok(DVec2::new(needed(element, x)?, needed(element, y)?))
 }
 
+/// Counts the parts of a profile that are not imported; `classes` are those of the sets of obstacles.
+fn leave_of_profile(profile: Node, classes: &[u64], plan: &mut MapPlan) {
+    for part in elements(profile) {
+        let (is_common, read): (bool, &[&str]) = match part.tag_name().name() {
+            "Common" => (true, &COMMON),
+            "ORCA" => (false, &ORCA),
+            _ => {
+                leave_element(part, plan);
+                continue;
+            }
+        };
+        for attribute in part.attributes() {
+            match attribute.name() {
+                "class" => {}
+                "priority" if number(part, "priority") == Some(0.0) => {}
+                "priority" => plan.leave("profile with a priority"),
+                "obstacleSet" if sees_all(part, classes) => {}
+                "obstacleSet" => plan.leave("profile with an obstacleSet, which sees all obstacles here"),
+                name if read.contains(&name) => {}
+                name => plan.leave(name),
+            }
+        }
+        for property in elements(part) {
+            let name = property.attribute("name").unwrap_or_default();
+            match property.tag_name().name() {
+                "Property" if is_common && read.contains(&name) => {}
+                "Property" => plan.leave(&format!("Property {name}")),
+                other => plan.leave(other),
+            }
+        }
+    }
+}
+
+/// True if the `obstacleSet` of an element has a bit of each of these classes.
+fn sees_all(element: Node, classes: &[u64]) -> bool {
+    whole(element, "obstacleSet").is_some_and(|seen| classes.iter().all(|class| class & seen != 0))
+}
+
 /// The settings of a profile; settings that it omits come from the profile that it inherits.
 fn profile(
     element: Node,
     profiles: &BTreeMap<String, AgentSettings>,
+    classes: &[u64],
     plan: &mut MapPlan,
 ) -> Result<AgentSettings, Fault> {
+    leave_of_profile(element, classes, plan);
     let base = element.attribute("inherits").and_then(|name| profiles.get(name));
     let mut settings = base.cloned().unwrap_or_else(people);
     let refused = |reason: Message| fault(element, reason);
@@ -218,6 +290,12 @@ fn group(
     }
     let settings = named("ProfileSelector").and_then(|name| profiles.get(name)).cloned();
     let settings = settings.unwrap_or_else(people);
+    if child(element, "StateSelector").is_some_and(|selector| selector.attribute("type") != Some("const")) {
+        plan.leave("choice of first states");
+    }
+    let read = ["ProfileSelector", "StateSelector", "Generator"];
+    let others = elements(element).filter(|part| !read.contains(&part.tag_name().name()));
+    others.for_each(|part| plan.leave(part.tag_name().name()));
     let state = named("StateSelector").unwrap_or_default();
     for generator in elements(element).filter(|part| part.has_tag_name("Generator")) {
         if generator.attribute("displace_dist").is_some() {
@@ -360,7 +438,12 @@ fn states(text: &str, plan: &mut MapPlan) -> Result<MengeBehavior, Fault> {
         match element.tag_name().name() {
             "GoalSet" => {
                 let goals = elements(element).filter(|part| part.has_tag_name("Goal"));
-                let goals = goals.map(|goal| Ok((id(goal, "id"), goal_place(goal, plan)?)));
+                let goals = goals.map(|goal| {
+                    if number(goal, "capacity").is_some_and(|most| most < MAX_AGENTS as f64) {
+                        plan.leave("capacity of a goal");
+                    }
+                    Ok((id(goal, "id"), goal_place(goal, plan)?))
+                });
                 let goals = goals.collect::<Result<Vec<_>, Fault>>()?;
                 behavior.sets.insert(id(element, "id"), goals);
             }
@@ -379,8 +462,8 @@ fn states(text: &str, plan: &mut MapPlan) -> Result<MengeBehavior, Fault> {
                         "VelComponent" if !matches!(kind, "goal" | "zero") => {
                             plan.leave(&format!("VelComponent {kind}"))
                         }
-                        "Action" | "VelModifier" => plan.leave(&format!("{} {kind}", part.tag_name().name())),
-                        _ => {}
+                        "GoalSelector" | "VelComponent" => {}
+                        other => plan.leave(format!("{other} {kind}").trim_end()),
                     }
                 }
             }
@@ -391,6 +474,13 @@ fn states(text: &str, plan: &mut MapPlan) -> Result<MengeBehavior, Fault> {
     let transitions = elements(document.root_element()).filter(|part| part.has_tag_name("Transition"));
     for transition in transitions {
         let condition = child(transition, "Condition");
+        match condition.and_then(|it| it.attribute("type")) {
+            None | Some("auto" | "goal_reached" | "timer") => {}
+            Some(kind) => plan.leave(&format!("Condition {kind}")),
+        }
+        if let Some(target) = child(transition, "Target") {
+            plan.leave(format!("Target {}", target.attribute("type").unwrap_or_default()).trim_end());
+        }
         for from in transition.attribute("from").unwrap_or_default().split(',') {
             let Some(state) = behavior.states.get_mut(from.trim()) else { continue };
             state.exits += 1;

@@ -301,7 +301,12 @@ fn source(
     let is_narrow = is_later && apart() < count;
     let aim = Arc::new(aim(&ids(entry), targets, plan));
     let mut add = |n: usize, at: f64, every: f64, is_later: bool| {
-        let appears = is_later.then_some(Appearance { at: at.min(1e6) as f32, every: every as f32, skip: 0 });
+        let appears = is_later.then_some(Appearance {
+            at: at.min(1e6) as f32,
+            every: every as f32,
+            skip: 0,
+            take: None,
+        });
         if n > 0 {
             let starts = CrowdStarts::Within { low, high, n, gap: 0.0, appears };
             plan.crowds.push(MapCrowd::new(starts, Arc::clone(&aim), settings.clone()));

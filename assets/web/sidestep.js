@@ -283,7 +283,11 @@ canvas.addEventListener("pointerdown", (event) => {
 }, true);
 // A tap: a finger that scrolls makes no click.
 canvas.addEventListener("click", enter);
-canvas.addEventListener("blur", () => activate(!inFrame));
+canvas.addEventListener("blur", () => {
+    activate(!inFrame);
+    // Where the focus goes, the release of these keys goes too: shift, control, alt and meta, left and right.
+    if (sidestep.first && !sidestep.failed) for (let key = 340; key <= 347; key++) wasm_exports.key_up(key, 0);
+});
 canvas.addEventListener("contextmenu", (event) => event.preventDefault());
 // A notch is 120 to the program: 100 pixels of most browsers, or 3 lines. It takes whole numbers; the rest waits.
 let unturned = [0, 0];

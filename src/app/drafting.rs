@@ -11,7 +11,10 @@ use sidestep_lab::{
 
 use super::{
     action::Action,
-    document::edit::DocumentAction,
+    document::{
+        drawn::{SavedMoment, is_of_one},
+        edit::DocumentAction,
+    },
     edit::{
         EditAction, EditDesk, Editor, picture,
         snap::{self, HeldKeys, Snapping},
@@ -50,7 +53,7 @@ impl App {
                 }
                 let draws = begins || self.editor.on && self.editor.draws(&action);
                 if draws && self.return_to_start() && action.is_of_its_moment() {
-                    return;
+                    return self.notices.info(said::back_at_start());
                 }
                 self.with_desk(HeldKeys::default(), |editor, desk| editor.act(action, desk));
             }
@@ -111,7 +114,11 @@ impl App {
             return commands;
         }
         let start = self.document.world();
-        let there = later.iter().filter_map(|later| later.in_world(start, |id| start.index(id)));
+        if commands.iter().any(is_of_its_moment) {
+            self.notices.info(said::back_at_start());
+        }
+        let later = later.iter().filter(|later| !is_of_its_moment(later.command()));
+        let there = later.filter_map(|later| later.in_world(start, |id| start.index(id)));
         let from_first_goal = |command: RunCommand| match command {
             RunCommand::World(Command::SetJourney { agent, journey }) => {
                 let journey = Box::new(Journey::start(journey.goals, start.time));
@@ -259,13 +266,18 @@ impl App {
         self.open_or_say(&name, source.read(ImportMeaning::default()));
     }
 
+    /// The moment of the run that a saved scene has: in drawing mode its start, which is what is drawn.
+    pub fn saved_moment(&self) -> SavedMoment {
+        if self.editor.on { SavedMoment::Start } else { SavedMoment::Now }
+    }
+
     /// Saves the drawn scene as a draft, which outlives the program; waits until a save is due.
     pub fn keep_draft(&mut self) {
         if self.lessons.open.is_some() {
             // The scene of a lesson is not a draft, and the user's own waits as it is.
             return;
         }
-        let kept = self.draft.keep(&self.document);
+        let kept = self.draft.keep(&self.document, self.saved_moment());
         self.say_if_no_draft(kept);
     }
 
@@ -274,11 +286,11 @@ impl App {
         if self.lessons.open.is_some() {
             return;
         }
-        let kept = self.draft.keep_now(&self.document);
+        let kept = self.draft.keep_now(&self.document, self.saved_moment());
         self.say_if_no_draft(kept);
     }
 
-    /// Saves the scene as it is now, and returns its file; `None` if there are no unsaved changes.
+    /// Saves the scene as a draft, and returns its file; `None` if there are no unsaved changes.
     pub fn draft_now(&mut self) -> Option<PathBuf> {
         self.keep_draft_now();
         self.draft.file().filter(|_| self.document.is_unsaved()).map(Path::to_path_buf)
@@ -291,19 +303,19 @@ impl App {
     }
 }
 
-/// Returns true for a change of what is drawn, and false for one of methods, parameters, or the present moment. Sliders
-/// also set the parameters of agents that are still to come.
+/// Returns true for a command with things of the present moment, which the start does not have.
+fn is_of_its_moment(command: &RunCommand) -> bool {
+    matches!(command, RunCommand::World(Command::SetNewcomers(_) | Command::SetObstacles(_)))
+}
+
+/// Returns true for a change of what is drawn, which includes the values of single agents, and false for one of methods
+/// and parameters of all, or of the present moment.
 fn is_drawn(command: &RunCommand) -> bool {
     match command {
         RunCommand::World(command) => {
-            let is_of_now = matches!(
-                command,
-                Command::SetNewcomers(_)
-                    | Command::SetPointer(_)
-                    | Command::SetAnswers(_)
-                    | Command::PassTime { .. }
-            );
-            command.tuned().is_none() && !is_of_now
+            let is_of_now =
+                matches!(command, Command::SetPointer(_) | Command::SetAnswers(_) | Command::PassTime { .. });
+            (command.tuned().is_none() || is_of_one(command)) && !is_of_now
         }
         RunCommand::SetGate(_) => true,
         RunCommand::LetGo(_) | RunCommand::Follow(_) => false,

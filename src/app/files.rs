@@ -9,7 +9,7 @@ use sidestep_lab::{
 };
 
 use super::{
-    document::Document,
+    document::{Document, drawn::SavedMoment},
     notices::Notices,
     opened::{Incoming, Opened},
 };
@@ -35,15 +35,6 @@ pub enum FileAction {
     SaveInsteadOfLink(String),
     /// Abandon the dropped file that is being read.
     CancelReading,
-}
-
-/// The moment of the run that a saved scene has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SavedMoment {
-    /// The present step.
-    Now,
-    /// The first step, which is what is drawn.
-    Start,
 }
 
 /// The folder for files, and the file that is being read.
@@ -119,11 +110,11 @@ impl Files {
         document: &mut Document,
         notices: &mut Notices,
     ) {
-        let (scenario, step) = match moment {
-            SavedMoment::Now => (document.scenario_of_now(), document.step()),
-            SavedMoment::Start => (document.scenario_of_start(), document.panes.past().first()),
+        let step = match moment {
+            SavedMoment::Now => document.step(),
+            SavedMoment::Start => document.panes.past().first(),
         };
-        let text = scenario.to_toml();
+        let text = document.scenario_at(moment).to_toml();
         let written = match file {
             Some(file) => write_whole(&file, |out| out.write_all(text.as_bytes()))
                 .map(|()| file)

@@ -26,7 +26,7 @@ use super::{
     },
     drawing::{self, PaneDrawing},
     edit::{Editor, draft::SceneDraft},
-    files::{FileAction, Files, SavedMoment},
+    files::{FileAction, Files},
     grips,
     importing::{ImportAction, ImportMeaning},
     journal::Journal,
@@ -176,7 +176,7 @@ impl App {
             Action::Document(action) => self.act_on_document(action),
             Action::Scene(action) => self.act_on_scene(action),
             Action::File(action) => {
-                let moment = if self.editor.on { SavedMoment::Start } else { SavedMoment::Now };
+                let moment = self.saved_moment();
                 self.files.act(action, moment, &mut self.document, &mut self.notices);
                 let saved = self.files.saved.take().filter(|_| !IS_PAGE);
                 saved.into_iter().for_each(|file| self.settings.note_file(&file));

@@ -33,7 +33,7 @@ use sidestep_lab::{
 use super::{
     Tuning, answers,
     columns::aligned,
-    keep_apart,
+    has_answers, keep_apart,
     length::RunLength,
     output::{answer, full_name, in_json, is_standard, print_json, progress, tell},
     record::filmed,
@@ -86,7 +86,7 @@ pub(super) fn these_or_avoiding(
     if methods.is_empty() {
         return Ok(avoiding_methods().collect());
     }
-    let unanswered = scenes.iter().find(|scene| scene.scenario.run.is_none());
+    let unanswered = scenes.iter().find(|scene| !has_answers(&scene.scenario));
     match unanswered.filter(|_| methods.contains(&Method::Own)) {
         Some(scene) => bail!(said::no_answers(scene.name.clone())),
         None => Ok(methods.to_vec()),

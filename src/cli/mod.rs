@@ -228,6 +228,11 @@ fn lacks_program(scenario: &Scenario, commands: &[Command]) -> bool {
     }
 }
 
+/// True if the run of a scenario's file has answers of a program.
+fn has_answers(scenario: &Scenario) -> bool {
+    scenario.run.as_ref().is_some_and(|run| run.log.iter().any(|(_, command)| command.is_answer()))
+}
+
 /// True if an agent of a scenario, present or to come, has the user's own method once its file's run has begun.
 fn is_own(scenario: &Scenario) -> bool {
     if scenario.run.is_some() {

@@ -8,7 +8,7 @@ use std::{
 use anyhow::{Context, bail};
 use clap::Args;
 use serde_json::{Map, Value, json};
-use sidestep_core::{Method, model::spelling::quoted};
+use sidestep_core::{Command, Method, model::spelling::quoted};
 use sidestep_lab::text::spelling::nearest;
 use sidestep_lab::{
     clips::{Span, write_whole},
@@ -27,7 +27,7 @@ use sidestep_lab::{
 use super::{
     Tuning,
     columns::aligned,
-    keep_apart,
+    has_answers, keep_apart,
     length::RunLength,
     output::{Destination, answer, is_standard, print_json, progress},
     print::PlotPrintArgs,
@@ -182,7 +182,8 @@ pub(super) fn sweep_of(args: &SweepArgs) -> anyhow::Result<Sweep> {
     let axes = Varied::parse_all(&args.vary)?;
     let is_own =
         |varied: &Varied| varied.key == "method" && varied.values().any(|value| value == Method::Own.name());
-    if scenario.run.is_none() && axes.iter().any(is_own) {
+    let set_own = |command: &Command| matches!(command, Command::SetMethod { method: Method::Own, .. });
+    if !has_answers(&scenario) && (axes.iter().any(is_own) || fixed.iter().any(set_own)) {
         bail!(said::no_answers(args.scenario.clone()));
     }
     let seeds = match &args.seeds {

@@ -51,7 +51,7 @@ fn the_table_and_the_file_have_a_row_for_each_method_and_the_picture_a_panel() {
     printed(folder.path(), &[&asked[..], &files].concat());
     let rows = fs::read_to_string(folder.path().join("rows.csv")).expect("rows");
     let columns: Vec<usize> = rows.lines().map(|line| line.split(',').count()).collect();
-    assert_eq!(columns, [15; 3], "{rows}");
+    assert_eq!(columns, [16; 3], "{rows}");
     let picture = fs::read_to_string(folder.path().join("ways.svg")).expect("a picture");
     for words in ["(a) ORCA", "(b) Detour"] {
         assert!(picture.contains(words), "{words}");

@@ -173,6 +173,9 @@ fn agents_whose_places_are_occupied_wait_in_a_saved_file_too() {
         let coming: Vec<(f64, Agent)> =
             opened.newcomers.to_come().map(|newcomer| (newcomer.at, newcomer.agent.clone())).collect();
         let third_at = f64::from((3.0 - world.time) as f32);
+        // A file with parts of a rule is saved with them again.
+        let groups = Group::all_to_come(&numbered(&saved), &opened);
+        assert_eq!(groups, saved.groups, "{layout}");
         assert_eq!(coming, [(0.0, all[0].agent.clone()), (third_at, all[2].agent.clone())], "{layout}");
     }
 }

@@ -318,7 +318,7 @@ fn who_stands_may_tremble() {
 }
 
 #[test]
-fn jerk_is_the_mean_change_of_acceleration_over_the_time_step() {
+fn jerk_is_the_mean_change_of_acceleration_over_the_time_step_and_effort_the_sum_of_changes_of_velocity() {
     let mut random = Random::new(7);
     let mut puppets = Puppets::new(0.1, vec![bound_for(Vec2::ZERO, Vec2::new(90.0, 0.0)); 3]);
     let steps: Vec<[Vec2; 3]> = (0..50).map(|_| [(); 3].map(|()| random.in_square(1.5))).collect();
@@ -337,6 +337,8 @@ fn jerk_is_the_mean_change_of_acceleration_over_the_time_step() {
         let mean = jerks.iter().sum::<f64>() / jerks.len() as f64;
         all += mean / 3.0;
         assert_near!(puppets.metrics.jerk(agent as u32).expect("many steps"), mean, 1e-4 * mean);
+        let effort: f64 = velocities.windows(2).map(|pair| (pair[1] - pair[0]).length()).sum();
+        assert_near!(puppets.metrics.effort(agent as u32).expect("there"), effort, 1e-4 * effort);
     }
     assert_near!(f64::from(puppets.sample().jerk), all, 1e-4 * all);
 }
@@ -782,12 +784,12 @@ fn a_clone_between_decisions_and_world_goes_on_too() {
 }
 
 #[test]
-fn a_clone_takes_ninety_six_bytes_an_agent() {
+fn a_clone_takes_a_hundred_bytes_an_agent() {
     let bytes = |n: usize| {
         let agents = (0..n).map(|k| bound_for(Vec2::new(k as f32, 0.0) * 9.0, Vec2::ZERO)).collect();
         Puppets::new(0.1, agents).metrics.bytes()
     };
-    assert_eq!(bytes(1602) - bytes(2), 96 * 1600);
+    assert_eq!(bytes(1602) - bytes(2), 100 * 1600);
 }
 
 #[test]
@@ -817,6 +819,7 @@ fn sums_over_the_agents_are_the_figures_of_the_world() {
             "path_ratio",
             "reversals",
             "jerk",
+            "effort",
             "deadlock_time",
             "relaxed_share",
         ] {
@@ -874,7 +877,7 @@ fn every_figure_is_declared_with_definition_and_source() {
         assert_eq!(Metric::find(figure.id).map(|found| found.name()), Some(figure.name()));
     }
     assert!(Metric::find("none").is_none());
-    assert!(size_of::<Sample>() <= 68, "{}", size_of::<Sample>());
+    assert!(size_of::<Sample>() <= 72, "{}", size_of::<Sample>());
     let empty = Metrics::new().sample(&World::new(0.1));
     assert!((Metric::find("time_to_goal").expect("a figure").world)(&empty).is_nan());
 }

@@ -195,8 +195,16 @@ const tests = {
       const { x, y, width, height } = await page.locator("iframe").first().boundingBox();
       return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
     };
-    const swipe = async () =>
-      hand.send("Input.synthesizeScrollGesture", { ...await middle(), yDistance: -120, speed: 400, gestureSourceType: "touch" });
+    const swipe = async () => {
+      const { x, y } = await middle();
+      const touch = (type, ...touchPoints) => hand.send("Input.dispatchTouchEvent", { type, touchPoints });
+      await touch("touchStart", { x, y });
+      for (const by of [30, 60, 90, 120]) {
+        await touch("touchMove", { x, y: y - by });
+        await page.waitForTimeout(30);
+      }
+      await touch("touchEnd");
+    };
     await swipe();
     await until("the page scrolls", async () => (await page.evaluate("scrollY")) > 50);
     assert.notEqual(await page.evaluate("document.activeElement.tagName"), "IFRAME");

@@ -40,6 +40,11 @@ metrics-jerk_about = 加速度变化的剧烈程度，从第二步算起。
 metrics-jerk_definition = |a_k − a_(k−1)| / dt 的平均值，其中 a_k = (v_k − v_(k−1)) / dt；世界：所有智能体与步的平均值
 metrics-jerk_source = 社会导航综述（Gao、Huang 2022）
 
+metrics-effort_name = 费力
+metrics-effort_about = 速度总共改变了多少：起步、停下和每次转向。
+metrics-effort_definition = Σ |v_k − v_(k−1)|；世界：所有智能体的平均值
+metrics-effort_source = SteerSuite 的总加速度（SteerBench），这里是速度之和
+
 metrics-deadlock_time_name = 死锁时间
 metrics-deadlock_time_about = 智能体未到达而停留原地的时间：凡离区间起点位置不超过 0.2 s · s*、至少持续 2 s 的区间之和。
 metrics-deadlock_time_definition = 满足 |p − p_begin| < 0.1 · s* · 2 s 且 ≥ 2 s 的区间的 Σ (t_end − t_begin)；世界：所有智能体的平均值

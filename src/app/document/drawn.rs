@@ -13,6 +13,15 @@ use sidestep_lab::{
 use super::{Document, by_method::start_of, changes::Way, rules};
 use crate::app::{notices::Notices, panes::said};
 
+/// The moment of the run that a saved scene has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SavedMoment {
+    /// The present step.
+    Now,
+    /// The first step, which is what is drawn.
+    Start,
+}
+
 impl Document {
     /// Goes to the start of the run with the methods and parameters that each world has now. If some of them were set
     /// on the way, the worlds begin another branch with them.
@@ -44,9 +53,12 @@ impl Document {
         self.changes.step_of_next(way)
     }
 
-    /// The start of the run as a scenario, with the methods and parameters of now.
-    pub fn scenario_of_start(&self) -> Scenario {
-        self.scenario_of(&self.start_with(|_| true))
+    /// The world of a moment as a scenario; the start of the run has the methods and parameters of now.
+    pub fn scenario_at(&self, moment: SavedMoment) -> Scenario {
+        match moment {
+            SavedMoment::Now => self.scenario_of_now(),
+            SavedMoment::Start => self.scenario_of(&self.start_with(|_| true)),
+        }
     }
 
     /// The world at the start of what the user has drawn, and its scenario, without what worlds side by side differ in;
@@ -120,7 +132,7 @@ fn tuned_on_the_way(machine: &TimeMachine) -> Vec<Command> {
 }
 
 /// Returns true if a method or parameter is set for one agent only.
-fn is_of_one(command: &Command) -> bool {
+pub fn is_of_one(command: &Command) -> bool {
     matches!(
         command,
         Command::Set { scope: Scope::Agent(_), .. } | Command::SetMethod { scope: Scope::Agent(_), .. }

@@ -5,7 +5,7 @@
 pub mod by_method;
 pub mod changes;
 pub mod differences;
-mod drawn;
+pub mod drawn;
 pub mod edit;
 mod examination;
 pub mod live;

@@ -14,7 +14,7 @@ use std::{
 
 use sidestep_lab::clips::{HeldFile, NewName};
 
-use crate::app::document::Document;
+use crate::app::document::{Document, drawn::SavedMoment};
 use crate::platform::{Instant, clock::unix_seconds, files};
 
 /// The delay between a change and writing it.
@@ -75,19 +75,19 @@ impl SceneDraft {
     }
 
     /// Writes the scene a second after it was changed, and removes the file once the scene is saved.
-    pub fn keep(&mut self, document: &Document) -> io::Result<()> {
+    pub fn keep(&mut self, document: &Document, moment: SavedMoment) -> io::Result<()> {
         if !document.is_unsaved() || self.kept == document.edits {
             self.changed_at = None;
             return if document.is_unsaved() { Ok(()) } else { self.forget_own() };
         }
         if self.changed_at.get_or_insert_with(Instant::now).elapsed() > REST {
-            self.keep_now(document)?;
+            self.keep_now(document, moment)?;
         }
         Ok(())
     }
 
-    /// Writes the scene now as it was drawn, at the start of its run, if it is not saved.
-    pub fn keep_now(&mut self, document: &Document) -> io::Result<()> {
+    /// Writes the scene of this moment of its run without waiting, if it is not saved.
+    pub fn keep_now(&mut self, document: &Document, moment: SavedMoment) -> io::Result<()> {
         let Some(folder) =
             self.folder.as_ref().filter(|_| document.is_unsaved() && self.kept != document.edits)
         else {
@@ -95,7 +95,7 @@ impl SceneDraft {
         };
         // A failed write is not repeated until the scene changes.
         (self.kept, self.changed_at) = (document.edits, None);
-        let text = document.scenario_of_start().to_toml();
+        let text = document.scenario_at(moment).to_toml();
         match &mut self.own {
             Some(own) => own.rewrite(&text),
             None => {

@@ -148,6 +148,8 @@ messages! {
     mixed() = "mixed";
 
     new_scene() = "New scene";
+    back_at_start() =
+        "Drawing is the start of the run, so time went back to it. Make this change again: it was made for a later moment.";
     draft() = "draft";
     no_draft(error: String) = "the scene is not stored for the next start: { $error }";
     draft_left(scenes: usize) = "{ $scenes ->

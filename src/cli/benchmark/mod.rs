@@ -17,7 +17,7 @@ use sidestep_lab::{
     clips::is_same_file,
     logs::recorded::is_log,
     print::sweep::{
-        Benchmark, BenchmarkScene, MethodTotals, OVER_SCENES, RowFile, RowPlan, Rows, Shard, SweepError,
+        Benchmark, BenchmarkScene, MethodTotals, RowFile, RowPlan, Rows, Shard, SweepError, TELLING_FIGURES,
         run_missing, telling_figures,
     },
     text::{numbers::with_unit, spelling},
@@ -147,9 +147,9 @@ fn rows(benchmark: &Benchmark, path: &Path, out: &Path) -> anyhow::Result<Rows> 
 
 /// The table of totals: a line for each method.
 fn table(totals: &[MethodTotals]) -> Vec<Vec<String>> {
-    let figures = telling_figures().zip(OVER_SCENES);
+    let figures = telling_figures().zip(TELLING_FIGURES);
     let heads =
-        figures.map(|(figure, over)| format!("{} {}", over.name(), with_unit(figure.id, figure.unit)));
+        figures.map(|(figure, (_, over))| format!("{} {}", over.name(), with_unit(figure.id, figure.unit)));
     let first = ["method", "scenes", "faultless", "sum with_goal"].map(String::from);
     let mut lines = vec![first.into_iter().chain(heads).chain([with_unit("median cost", "µs")]).collect()];
     lines.extend(totals.iter().map(|totals| {
@@ -192,9 +192,9 @@ fn as_data(totals: &[MethodTotals], refused: &[RefusedFile]) -> Value {
     let methods = totals.iter().map(|totals| {
         let MethodTotals { method, scenes, faultless, with_goal, figures, cost } = totals;
         let figures: Map<String, Value> = telling_figures()
-            .zip(OVER_SCENES)
+            .zip(TELLING_FIGURES)
             .zip(figures)
-            .map(|((figure, over), (value, count))| {
+            .map(|((figure, (_, over)), (value, count))| {
                 let value = in_json(*value as f32);
                 (
                     figure.id.to_string(),

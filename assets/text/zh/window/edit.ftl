@@ -130,6 +130,7 @@ edit-goal_y = 目标 y
 edit-radius = 半径
 edit-mixed = 不一
 
+edit-back_at_start = 绘制的是运行的起点，所以时间回到了那里。请再做一次这个改变：它原是为后来的时刻做的。
 edit-new_scene = 新场景
 edit-draft = 草稿
 edit-no_draft = 场景没有留存到下次启动：{ $error }

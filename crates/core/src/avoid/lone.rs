@@ -15,7 +15,7 @@ use std::{cell::RefCell, sync::Arc};
 
 use glam::Vec2;
 
-use super::{methods::MethodScratch, situation::Situation};
+use super::{methods::MethodScratch, schools::wall_range, situation::Situation};
 use crate::{
     geometry::finite_or,
     model::{Agent, AgentSettings, Method, Obstacles, Params, World},
@@ -142,7 +142,7 @@ impl LoneScratch {
         let Agent { position, settings, .. } = &world.agents[0];
         edges.clear();
         if !world.obstacles.tree.is_empty() {
-            visible(&world.obstacles, *position, settings.obstacle_range(), edges);
+            visible(&world.obstacles, *position, wall_range(&world.params, method, settings), edges);
         }
         let situation = Situation { world, me: 0, preferred, neighbors, edges, keys };
         let (velocity, _) = memory.solve(method, situation, false);

@@ -37,7 +37,7 @@ pub use lone::{LoneAgent, Nearby, choose_alone};
 use methods::MethodScratch;
 pub use orca::OrcaTrace;
 pub use orca::agent_line::AgentPair;
-pub use schools::{SchoolConstruction, SchoolTrace};
+pub use schools::{SchoolConstruction, SchoolTrace, wall_range};
 pub use situation::{Outcome, Situation};
 pub use source::Source;
 pub use watched::{Trace, Watched};
@@ -104,15 +104,14 @@ fn look(
     scratch: &mut Scratch,
     steering: Option<&mut SteerTrace>,
 ) -> Steered {
-    let agent = &world.agents[me as usize];
-    let Agent { position, method, ref settings, .. } = *agent;
+    let Agent { position, method, ref settings, .. } = world.agents[me as usize];
     let Scratch { keys, edges, neighbors, steer: memory, .. } = scratch;
     let steered = steer(world, me, memory, steering);
     let most = if method == Method::None { 0 } else { settings.max_neighbors as usize };
     grid.nearest(position, Some(me), settings.neighbor_distance, most, keys, neighbors);
     edges.clear();
     if method != Method::None && !world.obstacles.tree.is_empty() {
-        visible(&world.obstacles, position, schools::wall_range(world, agent), edges);
+        visible(&world.obstacles, position, wall_range(&world.params, method, settings), edges);
     }
     Steered { preferred: deadlock::unlock(world, me, steered.preferred, neighbors), ..steered }
 }

@@ -1,9 +1,10 @@
 //! The other schools in a world: converts the view of an agent into the inputs of the solvers in [`crate::schools`],
 //! and their answers back.
 //!
-//! Neighbors and visible edges are those of all methods, so faces turned away do not push; a pillar in range is a body at rest for `detour` and a wall
-//! for the others. An edge that the tree has split counts once. Answers are cut at the maximum speed of the agent,
-//! which the originals of `social_force` and of the Voronoi cells do not have.
+//! Neighbors are those of all methods, and so are visible edges, with [`wall_range`]: faces turned away do not push. A
+//! pillar in range is a body at rest for `detour` and a wall for the others. An edge that the tree has split counts
+//! once. Answers are cut at the maximum speed of the agent, which the originals of `social_force` and of the Voronoi
+//! cells do not have.
 
 use glam::{DVec2, Vec2};
 
@@ -13,7 +14,7 @@ use super::{
 };
 use crate::{
     geometry::{clamp_length, parting_direction},
-    model::{Agent, EdgeName, Method, Objective, Params, World, params::Samples},
+    model::{Agent, AgentSettings, EdgeName, Method, Objective, Params, params::Samples},
     schools::{
         Pillar, SchoolSurroundings, Segment, SolverRecord,
         buffered_voronoi::{self, Cell, CellAnswer, CellRow, Fence},
@@ -107,7 +108,7 @@ pub(super) struct SchoolScratch {
 impl SchoolScratch {
     /// Chooses a velocity by `method`, one of the schools. With `watching` its trace is recorded.
     pub fn solve(&mut self, method: Method, situation: Situation, watching: bool) -> (Vec2, Outcome) {
-        self.see_walls(situation);
+        self.see_walls(situation, method);
         self.trace.construction = SchoolConstruction::None;
         let (velocity, relaxed) = match method {
             Method::Detour => self.by_samples(situation, watching),
@@ -128,7 +129,7 @@ impl SchoolScratch {
     }
 
     /// Gathers visible edges, and pillars in range.
-    fn see_walls(&mut self, situation: Situation) {
+    fn see_walls(&mut self, situation: Situation, method: Method) {
         let Situation { world, edges, .. } = situation;
         let SchoolScratch { trace: SchoolTrace { walls, n_segments, .. }, segments, pillars, ends, .. } =
             self;
@@ -148,7 +149,7 @@ impl SchoolScratch {
         }
         *n_segments = walls.len();
         let agent = situation.agent();
-        let range = wall_range(world, agent);
+        let range = wall_range(&world.params, method, &agent.settings);
         for (index, circle) in (0..).zip(&world.obstacles.circles) {
             if (circle.center - agent.position).length() - circle.radius < range {
                 walls.push(Source::Circle(index));
@@ -304,9 +305,9 @@ fn desired_speed(agent: &Agent) -> f32 {
 }
 
 /// How far an agent sees walls, m: collision-free speed does not see a neighbor behind one.
-pub(super) fn wall_range(world: &World, agent: &Agent) -> f32 {
-    let range = agent.settings.obstacle_range();
-    if agent.method == Method::CollisionFreeSpeed { range.max(world.params.speed_range) } else { range }
+pub fn wall_range(params: &Params, method: Method, settings: &AgentSettings) -> f32 {
+    let range = settings.obstacle_range();
+    if method == Method::CollisionFreeSpeed { range.max(params.speed_range) } else { range }
 }
 
 fn tuning_of_detour(params: &Params) -> detour::DetourTuning {

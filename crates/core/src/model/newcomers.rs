@@ -81,10 +81,10 @@ impl Newcomers {
         }
     }
 
-    /// True if one of them is due at this time, s.
-    pub(super) fn is_due(&self, time: f64) -> bool {
-        let next = self.list.get(self.due as usize);
-        !self.waiting.is_empty() || next.is_some_and(|newcomer| newcomer.at <= time)
+    /// The number of them that are due at this time, s.
+    pub(super) fn number_due(&self, time: f64) -> usize {
+        let later = &self.list[self.due as usize..];
+        self.waiting.len() + later.partition_point(|newcomer| newcomer.at <= time)
     }
 
     /// Reserves the slots of all ids by a function from a number of slots to the first of them, unless this was done.
@@ -102,6 +102,15 @@ impl Newcomers {
         let id = |index: u32| Id { slot: slots.unwrap_or_default() + index, generation: 0 };
         waiting.retain(|index| !put(&list[*index as usize], id(*index)));
     }
+}
+
+/// Up to this number of newcomers look at all agents for a free place.
+pub(super) const FEW_NEWCOMERS: usize = 16;
+
+/// True if an agent does not overlap a disc at a position with this radius, m.
+pub(super) fn are_apart(agent: &Agent, position: Vec2, radius: f32) -> bool {
+    let apart = agent.settings.radius + radius;
+    agent.position.distance_squared(position) >= apart * apart
 }
 
 /// The discs of agents by the cell of their centers, so that many newcomers find free places among many agents.
@@ -129,18 +138,16 @@ impl OccupiedPlaces {
 
     /// True if no disc overlaps that of an agent.
     pub fn is_free(&self, agent: &Agent) -> bool {
-        let (position, radius) = (agent.position, agent.settings.radius);
-        let is_apart = |(other, rim): &(Vec2, f32)| {
-            let apart = radius + rim;
-            position.distance_squared(*other) >= apart * apart
-        };
-        let (x, y) = self.cell(position);
+        let is_apart = |(other, rim): &(Vec2, f32)| are_apart(agent, *other, *rim);
+        let (x, y) = self.cell(agent.position);
         let mut near = (x - 1..=x + 1).flat_map(|x| self.cells.range((x, y - 1)..=(x, y + 1)));
         near.all(|(_, discs)| discs.iter().all(is_apart))
     }
 
     fn cell(&self, point: Vec2) -> (i64, i64) {
         let cell = (point / self.side).floor();
-        (cell.x as i64, cell.y as i64)
+        // Neighbors of the outermost cells have numbers, too.
+        let bounded = |number: f32| (number as i64).clamp(-(1 << 60), 1 << 60);
+        (bounded(cell.x), bounded(cell.y))
     }
 }

@@ -11,7 +11,7 @@ use super::{
     Agent, AgentId, Journey, Obstacles, Params, Roadmap,
     ids::{Id, Ids},
     journey::JourneyPhase,
-    newcomers::{Newcomer, Newcomers, OccupiedPlaces},
+    newcomers::{FEW_NEWCOMERS, Newcomer, Newcomers, OccupiedPlaces, are_apart},
 };
 
 /// Largest coordinate of a position, m, and of a velocity, m/s, that files and commands accept. Positions beyond have a
@@ -207,17 +207,24 @@ impl World {
 
     /// Adds the newcomers that are due, unless another disc overlaps their places. Returns true if any were added.
     pub fn admit(&mut self) -> bool {
-        if !self.newcomers.is_due(self.time) {
+        let due = self.newcomers.number_due(self.time);
+        if due == 0 {
             return false;
         }
         let before = self.agents.len();
-        let mut taken = OccupiedPlaces::of(&self.agents, &self.newcomers);
+        // Few look at all agents sooner than these are sorted.
+        let mut taken = (due > FEW_NEWCOMERS).then(|| OccupiedPlaces::of(&self.agents, &self.newcomers));
         let mut newcomers = std::mem::take(&mut self.newcomers);
         newcomers.reserve(|slots| Arc::make_mut(&mut self.ids).reserve(before, slots));
         newcomers.come(self.time, |Newcomer { agent, goals, .. }, id| {
-            let comes = taken.is_free(agent);
+            let comes = match &taken {
+                Some(taken) => taken.is_free(agent),
+                None => {
+                    self.agents.iter().all(|other| are_apart(agent, other.position, other.settings.radius))
+                }
+            };
             if comes {
-                taken.add(agent);
+                taken.iter_mut().for_each(|taken| taken.add(agent));
                 let (index, time) = (self.agents.len() as u32, self.time);
                 Arc::make_mut(&mut self.ids).insert(index, id, index as usize);
                 self.agents.0.push(agent.clone());

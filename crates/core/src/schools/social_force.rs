@@ -101,8 +101,8 @@ pub struct ForceStep {
 
 /// Moves `me`, which prefers the velocity `preferred`, m/s, for `time`, s. Neighbors keep their velocities.
 ///
-/// If bodies touch, or would touch within the step at their present velocities, it is divided into the number of equal parts that stiff contacts need,
-/// at most `most_parts`; 1 is the original.
+/// If bodies touch, or would touch within the step at their present velocities, it is divided into the number of equal
+/// parts that stiff contacts need, at most `most_parts`; 1 is the original.
 pub fn step(
     me: &ForceWalker,
     preferred: DVec2,

@@ -17,8 +17,7 @@ use crate::text::{
 const BIAS: Key = Key::find("detour.bias").expect("a declared key");
 const FRICTION: Key = Key::find("social_force.friction").expect("a declared key");
 
-/// From this bias on, Detour's disc of candidates does not reach behind the agent; its default is less.
-const NEVER_BACK: f32 = 0.5;
+/// The default: with it the disc of candidates reaches behind the agent.
 const USUAL_BIAS: f64 = 0.4;
 
 const PARTS: Key = Key::find("social_force.parts").expect("a declared key");
@@ -54,8 +53,11 @@ pub(super) fn stiff(patient: &Patient) -> Option<Finding> {
     Some(Finding::problem(Ailment::StiffContact, sentence, Remedy::Try(ways.collect())))
 }
 
-/// The reason why an overlap does not end, and a change against it.
-pub(super) fn not_ended(patient: &Patient) -> Option<(Message, RemedialChange)> {
+/// The reason why an overlap with a wall or pillar does not end, and a change against it.
+pub(super) fn not_ended(patient: &Patient, of: Source) -> Option<(Message, RemedialChange)> {
+    if matches!(of, Source::Neighbor(_)) {
+        return None;
+    }
     let Trace::School(trace) = &patient.watched?.trace else { return None };
     match &trace.construction {
         SchoolConstruction::Forces { forces, .. } => {
@@ -69,9 +71,12 @@ pub(super) fn not_ended(patient: &Patient) -> Option<(Message, RemedialChange)> 
             let by = speeding.find_map(wall)?;
             Some((said::carried_along(*by), RemedialChange::number(FRICTION, 0.0, Scope::All)?))
         }
-        SchoolConstruction::Samples { tuning, .. } if tuning.bias >= NEVER_BACK => {
-            let reason = said::never_back(BIAS, number(tuning.bias));
-            Some((reason, RemedialChange::number(BIAS, USUAL_BIAS, Scope::All)?))
+        SchoolConstruction::Samples { speed, tuning, .. } => {
+            // The disc of the first step ends at, or before, the agent's own place.
+            let center = tuning.bias * patient.choice.preferred.length();
+            let is_ahead = center >= speed * (1.0 - tuning.bias) - 1e-3;
+            let change = RemedialChange::number(BIAS, USUAL_BIAS, Scope::All)?;
+            is_ahead.then(|| (said::never_back(BIAS, number(tuning.bias)), change))
         }
         _ => None,
     }

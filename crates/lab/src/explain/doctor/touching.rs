@@ -18,9 +18,9 @@ pub(super) fn overlap(patient: &Patient) -> Option<Finding> {
     });
     let mut touched: Vec<(Source, f32)> = agents.chain(rigid(world, me)).collect();
     touched.sort_by(|a, b| b.1.total_cmp(&a.1));
-    let (_, deepest) = *touched.first()?;
+    let (first, deepest) = *touched.first()?;
     let of = FirstOf(touched.iter().map(|(source, _)| *source).collect());
-    let (sentence, remedy) = match contact::not_ended(patient) {
+    let (sentence, remedy) = match contact::not_ended(patient, first) {
         Some((reason, change)) => {
             (said::overlap_because(of, meters(deepest), reason), Remedy::Try(vec![change]))
         }

@@ -259,8 +259,8 @@ pub fn parse_among(
     }
 }
 
-/// The index of the file that refers to others, of several with their names and bytes that came together: the first
-/// that names another, else the first of a format that has such references. `None` if no file has any.
+/// The index of the file that refers to others, of several with their names and bytes that came together. `None` if no
+/// file does.
 pub fn main_of(files: &[(&str, &[u8])]) -> Option<usize> {
     let refers = |(name, bytes): &(&str, &[u8])| {
         use MapFormat::{Menge, MovingAiScen, Ros, Tiled};
@@ -276,7 +276,13 @@ pub fn main_of(files: &[(&str, &[u8])]) -> Option<usize> {
         files.iter().any(|(name, _)| *name != own && !name.is_empty() && head.contains(name))
     };
     let referring: Vec<usize> = (0..files.len()).filter(|index| refers(&files[*index])).collect();
-    referring.iter().copied().find(names_another).or(referring.first().copied())
+    // Menge's files are found by their endings: XS.xml has its behavior in XB.xml.
+    let is_menge = |index: &usize| {
+        let known = known::of(files[*index].1, &ending_of(files[*index].0));
+        known == Some(ForeignFormat::Map(MapFormat::Menge))
+    };
+    let named = referring.iter().copied().find(names_another);
+    named.or_else(|| referring.iter().copied().find(is_menge))
 }
 
 /// Reads a file of any kind, or a built-in scenario; `known_overlay` checks the overlays.

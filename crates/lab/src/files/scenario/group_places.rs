@@ -1,7 +1,10 @@
 //! The places of agents in the list of a world: groups that begin at a given index, and all others in the order of the
 //! file.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use super::{Appearance, Group, Scenario, said};
 use sidestep_core::model::{Agent, World, journey::Goals, newcomers::Newcomer};
@@ -46,59 +49,87 @@ pub fn places(groups: &[Group], listed: usize) -> Result<Vec<AgentPlace>, (usize
 }
 
 impl Group {
-    /// The agents of this numbered rule that have not entered a world yet, in the order of the world, each with its place
-    /// among those that the rule makes; `None` if it does not make one of them.
-    fn left<'a>(&self, world: &'a World) -> Option<Vec<(usize, &'a Newcomer)>> {
-        let number = self.number?;
-        let made = self.newcomers(world.seed, number);
-        let key = |Newcomer { at, agent, goals }: &Newcomer| {
-            (*at, agent.position, agent.velocity, agent.objective, goals.clone())
+    /// The place of each of these newcomers among those that this numbered rule makes; `None` for those that it does
+    /// not make.
+    fn places_of(&self, newcomers: &[&Newcomer], seed: u64) -> Vec<Option<usize>> {
+        let made = self.number.map_or_else(Vec::new, |number| self.newcomers(seed, number));
+        let key = |Newcomer { at, agent, .. }: &Newcomer| {
+            [at.to_bits(), agent.position.x.to_bits().into(), agent.position.y.to_bits().into()]
         };
-        let mut places = 0..made.len();
-        let placed = |newcomer| {
-            let place = places.by_ref().find(|place| key(&made[*place]) == key(newcomer))?;
-            Some((place, newcomer))
+        let is_alike = |a: &Newcomer, b: &Newcomer| {
+            let goes = |newcomer: &Newcomer| (newcomer.agent.velocity, newcomer.agent.objective);
+            goes(a) == goes(b) && a.goals == b.goals
         };
-        world.newcomers.of_group(number).map(placed).collect()
+        let mut left: BTreeMap<_, Vec<usize>> = BTreeMap::new();
+        for (place, newcomer) in made.iter().enumerate().rev() {
+            left.entry(key(newcomer)).or_default().push(place);
+        }
+        let place = |newcomer: &&Newcomer| {
+            let places = left.get_mut(&key(newcomer))?;
+            places.pop_if(|place| is_alike(&made[*place], newcomer))
+        };
+        newcomers.iter().map(place).collect()
     }
 
-    /// This rule, reduced to consecutive ones of the agents that it makes, which come from `at` on, s.
-    fn reduced(&self, part: &[(usize, &Newcomer)], at: f64, every: f32) -> Option<Group> {
-        let (appears, (from, first)) = (self.appears?, part.first()?);
+    /// This rule, reduced to consecutive ones of the agents that it makes, `count` from a place on, of which this is the
+    /// first; they come from `at` on, s.
+    fn reduced(&self, (from, count): (usize, usize), first: &Newcomer, at: f64, every: f32) -> Option<Group> {
+        let appears = self.appears?;
         let Agent { method, settings, .. } = first.agent.clone();
-        let take = (from + part.len() < appears.number_of(self.n)).then_some(part.len());
-        let appears = Appearance { at: at as f32, every, skip: appears.skip + from, take };
+        let skip = appears.skip + from;
+        let take = (skip + count < self.n).then_some(count);
+        let appears = Appearance { at: at as f32, every, skip, take };
         Some(Group { appears: Some(appears), method, settings, ..self.clone() })
     }
 
     /// This numbered rule, reduced to its agents that have not entered a world yet, at the times of the world; `None` if
     /// these are not the last ones that the rule makes.
     pub fn still_coming(&self, world: &World) -> Option<Group> {
-        let (left, appears) = (self.left(world)?, self.appears?);
-        let (from, first) = left.first()?;
-        let are_last = from + left.len() == appears.number_of(self.n);
-        are_last.then(|| self.reduced(&left, first.at, appears.every))?
+        let (number, appears) = (self.number?, self.appears?);
+        let coming: Vec<&Newcomer> = world.newcomers.of_group(number).collect();
+        let (first, count) = (*coming.first()?, coming.len());
+        let from = appears.number_of(self.n).checked_sub(count)?;
+        let are_last = self.places_of(&coming, world.seed).into_iter().eq((from..from + count).map(Some));
+        are_last.then(|| self.reduced((from, count), first, first.at, appears.every))?
     }
 
     /// The rules of groups with agents that have not entered yet, reduced to those, with times from now on. Those whose
     /// places are occupied have rules of their own: they are due at once. Of several rules with one number, the last one
-    /// that makes these agents counts.
+    /// that makes an agent counts; agents that none makes are taken for the last ones of the last rule.
     pub fn all_to_come(rules: &[Group], world: &World) -> Vec<Group> {
         let numbers: BTreeSet<u16> = world.newcomers.to_come().map(|newcomer| newcomer.agent.group).collect();
-        let parts = |number: u16| {
-            let known = rules.iter().rev().filter(|rule| rule.number == Some(number));
-            let found = known.filter_map(|rule| Some((rule, rule.left(world)?))).next();
-            let (rule, left) = found?;
-            let is_due = |newcomer: &Newcomer| newcomer.at <= world.time;
-            let follows =
-                |a: &(usize, &Newcomer), b: &(usize, &Newcomer)| a.0 + 1 == b.0 && is_due(a.1) == is_due(b.1);
-            let part = |part: &[(usize, &Newcomer)]| {
-                let at = (part[0].1.at - world.time).max(0.0);
-                rule.reduced(part, at, if is_due(part[0].1) { 0.0 } else { rule.appears?.every })
-            };
-            Some(left.chunk_by(follows).filter_map(part).collect::<Vec<_>>())
+        numbers.into_iter().flat_map(|number| Group::parts_to_come(rules, number, world)).collect()
+    }
+
+    fn parts_to_come(rules: &[Group], number: u16, world: &World) -> Vec<Group> {
+        let known: Vec<&Group> = rules.iter().rev().filter(|rule| rule.number == Some(number)).collect();
+        let mut coming: Vec<&Newcomer> = world.newcomers.of_group(number).collect();
+        // Each with the rule that makes it, and its place there.
+        let mut made: Vec<(&Group, usize, &Newcomer)> = Vec::new();
+        for rule in &known {
+            let mut places = rule.places_of(&coming, world.seed).into_iter();
+            coming.retain(|newcomer| {
+                let place = places.next().flatten();
+                made.extend(place.map(|place| (*rule, place, *newcomer)));
+                place.is_none()
+            });
+        }
+        if let Some((rule, appears)) = known.first().and_then(|rule| Some((*rule, rule.appears?))) {
+            let from = appears.number_of(rule.n).saturating_sub(coming.len());
+            made.extend((from..).zip(coming).map(|(place, newcomer)| (rule, place, newcomer)));
+        }
+        // As they enter, if nothing is in their way.
+        made.sort_by(|a, b| a.2.at.total_cmp(&b.2.at));
+        let is_due = |newcomer: &Newcomer| newcomer.at <= world.time;
+        let follows = |a: &(&Group, usize, &Newcomer), b: &(&Group, usize, &Newcomer)| {
+            std::ptr::eq(a.0, b.0) && a.1 + 1 == b.1 && is_due(a.2) == is_due(b.2)
         };
-        numbers.into_iter().filter_map(parts).flatten().collect()
+        let part = |part: &[(&Group, usize, &Newcomer)]| {
+            let (rule, from, first) = part[0];
+            let every = if is_due(first) { 0.0 } else { rule.appears?.every };
+            rule.reduced((from, part.len()), first, (first.at - world.time).max(0.0), every)
+        };
+        made.chunk_by(follows).filter_map(part).collect()
     }
 }
 

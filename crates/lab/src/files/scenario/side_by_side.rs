@@ -4,9 +4,12 @@ use std::sync::Arc;
 
 use glam::Vec2;
 
-use sidestep_core::model::{
-    Agent, Objective, Obstacles, World,
-    obstacle::{Circle, ObstacleError},
+use sidestep_core::{
+    avoid::wall_range,
+    model::{
+        Agent, Objective, Obstacles, World,
+        obstacle::{Circle, ObstacleError},
+    },
 };
 
 /// True if a scene has features that a world can have only once: a road map, whose construction takes the cube of its
@@ -29,7 +32,9 @@ pub fn side_by_side(scene: &World, copies: usize) -> Result<World, ObstacleError
     let places = places.chain(polygons.iter().flatten().copied()).chain(rims);
     let (low, high) = places
         .fold((Vec2::INFINITY, Vec2::NEG_INFINITY), |(low, high), place| (low.min(place), high.max(place)));
-    let sight = |agent: &Agent| agent.settings.neighbor_distance.max(agent.settings.obstacle_range());
+    let sight = |Agent { method, settings, .. }: &Agent| {
+        settings.neighbor_distance.max(wall_range(&scene.params, *method, settings))
+    };
     let pitch = high - low + scene.agents.iter().map(sight).fold(0.0, f32::max);
     let columns = (copies as f64).sqrt().ceil() as usize;
     let middle = (columns as f32 - 1.0) / 2.0;

@@ -4,7 +4,9 @@ use sidestep_core::{Command, CommandError, Method, avoid::meter::Clock};
 
 use super::{
     error::SweepError,
-    of_methods::{MethodRun, TELLING_FIGURES, command_for, header_of_methods, quoted_cell, row_of_method},
+    of_methods::{
+        MethodRun, OverScenes, TELLING_FIGURES, command_for, header_of_methods, quoted_cell, row_of_method,
+    },
     rows::{RowPlan, Rows},
     spec::{Length, fingerprint},
 };
@@ -147,31 +149,6 @@ pub struct BenchmarkFigures {
     pub with_goal: f64,
 }
 
-/// The way in which a figure of many scenes is combined.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OverScenes {
-    /// Counts: their sum.
-    Sum,
-    /// Values whose size differs between scenes: their median.
-    Median,
-    /// Means over agents: their mean.
-    Mean,
-    /// Gaps: the least.
-    Least,
-}
-
-/// The combination over the scenes of each of [`TELLING_FIGURES`], in that order.
-pub const OVER_SCENES: [OverScenes; 8] = [
-    OverScenes::Sum,
-    OverScenes::Median,
-    OverScenes::Median,
-    OverScenes::Least,
-    OverScenes::Sum,
-    OverScenes::Mean,
-    OverScenes::Mean,
-    OverScenes::Mean,
-];
-
 impl OverScenes {
     /// The name in tables and data.
     pub fn name(self) -> &'static str {
@@ -209,7 +186,7 @@ pub struct MethodTotals {
     pub faultless: usize,
     /// The number of agents with a goal in all scenes.
     pub with_goal: f64,
-    /// Each of [`TELLING_FIGURES`] combined over the scenes by [`OVER_SCENES`], and the number of scenes in which it is
+    /// Each of [`TELLING_FIGURES`] combined over the scenes, and the number of scenes in which it is
     /// defined.
     pub figures: Vec<(f64, usize)>,
     /// The median cost, µs for each agent and step.
@@ -219,11 +196,11 @@ pub struct MethodTotals {
 impl MethodTotals {
     fn of(method: Method, runs: &[BenchmarkFigures]) -> MethodTotals {
         let column = |place: usize| runs.iter().map(|run| run.values[place]).collect::<Vec<_>>();
-        let figures = OVER_SCENES.iter().enumerate().map(|(place, over)| {
+        let figures = TELLING_FIGURES.iter().enumerate().map(|(place, (_, over))| {
             let values = column(place);
             (over.of(&values), values.iter().filter(|value| !value.is_nan()).count())
         });
-        let place = |id| TELLING_FIGURES.iter().position(|known| *known == id).unwrap_or_default();
+        let place = |id| TELLING_FIGURES.iter().position(|(known, _)| *known == id).unwrap_or_default();
         let (arrivals, overlaps) = (place("arrivals"), place("overlaps"));
         let is_faultless =
             |run: &&BenchmarkFigures| run.values[arrivals] >= run.with_goal && run.values[overlaps] == 0.0;

@@ -18,11 +18,11 @@ pub(crate) mod said;
 mod spec;
 mod table;
 
-pub use benchmark::{Benchmark, BenchmarkFigures, BenchmarkScene, MethodTotals, OVER_SCENES, OverScenes};
+pub use benchmark::{Benchmark, BenchmarkFigures, BenchmarkScene, MethodTotals};
 pub use error::{RangeError, SweepError};
 pub use of_methods::{
-    MethodRun, RunFailure, TELLING_FIGURES, USUAL_SECONDS, avoiding_methods, command_for, failures_of,
-    header_of_methods, row_of_method, telling_figures,
+    MethodRun, OverScenes, RunFailure, TELLING_FIGURES, USUAL_SECONDS, avoiding_methods, command_for,
+    failures_of, header_of_methods, row_of_method, telling_figures,
 };
 pub use rows::{RowFile, RowPlan, Rows};
 pub use runner::run_missing;

@@ -10,16 +10,30 @@ use crate::run::{
     time::Run,
 };
 
-/// The figures of a comparison of methods, in the order of its table.
-pub const TELLING_FIGURES: [&str; 8] = [
-    "arrivals",
-    "time_to_goal",
-    "path_ratio",
-    "smallest_gap",
-    "overlaps",
-    "reversals",
-    "jerk",
-    "deadlock_time",
+/// The way in which a figure of many scenes is combined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OverScenes {
+    /// Counts: their sum.
+    Sum,
+    /// Values whose size differs between scenes: their median.
+    Median,
+    /// Means over agents: their mean.
+    Mean,
+    /// Gaps: the least.
+    Least,
+}
+
+/// The figures of a comparison of methods, in the order of its table, each with its combination over many scenes.
+pub const TELLING_FIGURES: [(&str, OverScenes); 9] = [
+    ("arrivals", OverScenes::Sum),
+    ("time_to_goal", OverScenes::Median),
+    ("path_ratio", OverScenes::Median),
+    ("smallest_gap", OverScenes::Least),
+    ("overlaps", OverScenes::Sum),
+    ("reversals", OverScenes::Mean),
+    ("effort", OverScenes::Mean),
+    ("jerk", OverScenes::Mean),
+    ("deadlock_time", OverScenes::Mean),
 ];
 
 /// The length of the run of each method unless specified, s.
@@ -44,7 +58,7 @@ pub struct MethodRun {
 
 /// The declarations of [`TELLING_FIGURES`].
 pub fn telling_figures() -> impl Iterator<Item = &'static Metric> {
-    TELLING_FIGURES.into_iter().filter_map(Metric::find)
+    TELLING_FIGURES.into_iter().filter_map(|(id, _)| Metric::find(id))
 }
 
 /// All methods that avoid without a program; the user's own method needs one.
@@ -104,7 +118,8 @@ fn with_goal(run: &Run) -> usize {
 
 /// The header of [`row_of_method`].
 pub fn header_of_methods() -> String {
-    format!("scene,method,agents,steps,{},cost,with_goal,setting", TELLING_FIGURES.join(","))
+    let figures = TELLING_FIGURES.map(|(id, _)| id).join(",");
+    format!("scene,method,agents,steps,{figures},cost,with_goal,setting")
 }
 
 /// A run as a line of CSV, with the name of its scene and a text that distinguishes its setting from others.

@@ -67,6 +67,11 @@ impl Metrics {
         (steps > 1).then(|| f64::from(tally.jerk) / (steps - 1) as f64)
     }
 
+    /// Sum of the changes of its velocity, m/s.
+    pub fn effort(&self, agent: u32) -> Option<f64> {
+        Some(self.tally(agent)?.effort.into())
+    }
+
     /// Time for which it stayed in place without having arrived, s.
     pub fn deadlock_time(&self, agent: u32) -> Option<f64> {
         Some(self.tally(agent)?.deadlock.into())

@@ -25,6 +25,8 @@ pub struct Sample {
     pub reversals: f32,
     /// Mean over all agents and steps, m/s³.
     pub jerk: f32,
+    /// Mean over all agents, m/s.
+    pub effort: f32,
     /// Mean over all agents, s.
     pub deadlock_time: f32,
     /// Overlaps entered so far.
@@ -199,6 +201,16 @@ pub const METRICS: &[Metric] = &[
         source: said::jerk_source,
         world: |sample| sample.jerk.into(),
         agent: Some(Metrics::jerk),
+    },
+    Metric {
+        id: "effort",
+        name: said::effort_name,
+        unit: "m/s",
+        about: said::effort_about,
+        formula: said::effort_definition,
+        source: said::effort_source,
+        world: |sample| sample.effort.into(),
+        agent: Some(Metrics::effort),
     },
     Metric {
         id: "deadlock_time",

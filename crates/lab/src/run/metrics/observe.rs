@@ -190,6 +190,7 @@ impl Metrics {
             // In the order of the agents, since sums of floats depend on it.
             totals.jerk = part.jerks.iter().fold(totals.jerk, |sum, jerk| sum + f64::from(*jerk));
             totals.jerks += part.jerks.len() as u64;
+            totals.effort = part.efforts.iter().fold(totals.effort, |sum, effort| sum + f64::from(*effort));
             totals.deadlock_time =
                 part.stood.iter().fold(totals.deadlock_time, |sum, added| sum + f64::from(*added));
             totals.under_way += part.under_way;

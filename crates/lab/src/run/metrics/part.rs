@@ -31,6 +31,8 @@ pub(super) struct FigurePart {
     pub worst_violation: f32,
     /// Changes of the acceleration, m/s³.
     pub jerks: Vec<f32>,
+    /// Changes of the velocity, m/s.
+    pub efforts: Vec<f32>,
     /// Times added to deadlocks, s.
     pub stood: Vec<f32>,
     /// Agents that have arrived.
@@ -81,11 +83,12 @@ impl FigureParts {
 impl FigurePart {
     /// Clears the values, keeps the memory.
     fn clear(&mut self) {
-        let FigurePart { mut jerks, mut stood, mut arrived, .. } = std::mem::take(self);
+        let FigurePart { mut jerks, mut efforts, mut stood, mut arrived, .. } = std::mem::take(self);
         jerks.clear();
+        efforts.clear();
         stood.clear();
         arrived.clear();
-        *self = FigurePart { jerks, stood, arrived, ..FigurePart::default() };
+        *self = FigurePart { jerks, efforts, stood, arrived, ..FigurePart::default() };
     }
 
     /// Adds the decision of an agent; only relaxed ones count.
@@ -102,6 +105,7 @@ impl FigurePart {
     /// Adds the step of an agent.
     pub fn add(&mut self, agent: u32, step: &AgentStep) {
         self.jerks.extend(step.jerk);
+        self.efforts.push(step.effort);
         if step.reversed {
             self.turned.add(agent);
         }

@@ -66,6 +66,11 @@ messages! {
         "mean of |a_k − a_(k−1)| / dt with a_k = (v_k − v_(k−1)) / dt; of the world: mean over all agents and steps";
     jerk_source() = "social navigation reviews (Gao, Huang 2022)";
 
+    effort_name() = "effort";
+    effort_about() = "How much the velocity changed in all: starting, stopping and every turn.";
+    effort_definition() = "Σ |v_k − v_(k−1)|; of the world: mean over all agents";
+    effort_source() = "SteerSuite's total acceleration (SteerBench), here as a sum of velocities";
+
     deadlock_time_name() = "deadlock time";
     deadlock_time_about() =
         "How long an agent stays where it is without having arrived: all intervals of at least 2 s within 0.2 s · s* \

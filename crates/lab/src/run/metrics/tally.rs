@@ -52,6 +52,8 @@ pub(super) struct AgentTally {
     pub deadlock: f32,
     /// Σ |Δa| / dt, m/s³.
     pub jerk: f32,
+    /// Σ |Δv|, m/s.
+    pub effort: f32,
     turn: Turn,
     pub reversals: u32,
     pub relaxed: u32,
@@ -101,6 +103,8 @@ pub(super) struct AgentStep {
     pub displacement: Vec2,
     /// |Δa| / dt, m/s³, if the acceleration before is known and both are finite.
     pub jerk: Option<f32>,
+    /// |Δv|, m/s.
+    pub effort: f32,
     /// True if the turn was reversed.
     pub reversed: bool,
     /// True if it arrived in this step.
@@ -153,6 +157,7 @@ impl AgentTally {
             errand: Errand::UnderWay { anchor: agent.position, stayed: 0 },
             deadlock: 0.0,
             jerk: 0.0,
+            effort: 0.0,
             turn: Turn::Unknown,
             reversals: 0,
             relaxed: 0,
@@ -227,6 +232,8 @@ impl AgentTally {
             self.path += step.displacement.length();
             self.moved += step.displacement;
         }
+        step.effort = (velocity - self.velocity).length();
+        self.effort += step.effort;
         let acceleration = (velocity - self.velocity) * took.rate;
         let jerk = self.acceleration.map(|before| (acceleration - before).length() * took.rate);
         step.jerk = jerk.filter(|jerk| *jerk < f32::INFINITY);

@@ -24,6 +24,7 @@ pub(super) struct Totals {
     pub reversals: u64,
     pub jerk: f64,
     pub jerks: u64,
+    pub effort: f64,
     pub deadlock_time: f64,
     pub worst_violation: f32,
     /// Agents that were removed; what they did still counts.
@@ -57,6 +58,7 @@ impl Metrics {
             path_ratio: (totals.path_ratio / totals.path_ratios as f64) as f32,
             reversals: (totals.reversals as f64 / agents) as f32,
             jerk: (totals.jerk / totals.jerks as f64) as f32,
+            effort: (totals.effort / agents) as f32,
             deadlock_time: (totals.deadlock_time / agents) as f32,
             overlaps: self.overlaps as f32,
             failures: (1000.0 * self.overlaps as f64 / self.choices as f64) as f32,

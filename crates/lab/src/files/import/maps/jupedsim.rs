@@ -105,9 +105,8 @@ fn unpacked(bytes: &[u8]) -> Result<ScenarioZip, Message> {
         let Some(entry) = entries.next_entry().map_err(refused)? else { break };
         let path = String::from_utf8_lossy(entry.file_path().as_ref()).to_ascii_lowercase();
         let name = path.rsplit('/').next().unwrap_or_default();
-        // The first of a kind, unless one has the usual name. Those of `__MACOSX` begin with a point.
+        // The first of a kind, unless one has the usual name.
         let is_wanted = match name.rsplit_once('.') {
-            Some(("", _)) => false,
             Some((_, "wkt")) => geometry.is_none() || name == "geometry.wkt",
             Some((_, "json")) => config.is_none() || name == "config.json",
             _ => false,

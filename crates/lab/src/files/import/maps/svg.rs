@@ -1,7 +1,7 @@
 //! SVG drawings: filled shapes are solid, strokes are walls without thickness.
 //!
 //! Facts: SVG 1.1. y points down; styles, transforms and shapes are resolved by usvg. A unit is that of the drawing's
-//! `viewBox`, whatever its size on frame. Pictures to which a drawing refers are not opened.
+//! `viewBox`, whatever its size on paper. Pictures to which a drawing refers are not opened.
 
 use std::collections::BTreeMap;
 

@@ -3,6 +3,7 @@
 
 /// An event that the server reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "other systems report none"))]
 pub enum Heard {
     /// A key or button was pressed or released, or some window was moved or shown.
     Touch,

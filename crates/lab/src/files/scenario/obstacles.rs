@@ -12,7 +12,7 @@ use super::{
 };
 use sidestep_core::{
     geometry::polygon,
-    model::{goal_place::box_corners, obstacle::Circle},
+    model::{goal_place::box_corners, obstacle::Circle, world::FARTHEST},
 };
 
 use crate::text::refusals;
@@ -51,6 +51,10 @@ impl BoxTable {
     pub fn polygon(&self) -> Result<PolygonTable, Refusal> {
         let angle = self.angle.map_or(0.0, |angle| angle.0);
         let corners = box_corners(self.center.0, checked_size(self.size.0)?, angle);
+        if corners.iter().any(|corner| corner.abs().max_element() > FARTHEST) {
+            let place = "center ± size / 2".to_string();
+            return Err(Refusal::of("center", said::beyond(place, format!("{FARTHEST:e}"))));
+        }
         Ok(PolygonTable { vertices: pairs(&corners) })
     }
 }

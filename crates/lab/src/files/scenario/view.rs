@@ -221,7 +221,8 @@ impl ViewTable {
             return Err(Refusal::of("select", said::outside("select".into(), got, "0".into(), last)));
         }
         Ok(View {
-            select: select.map(|select| select as u32),
+            // A scene without agents has none to select.
+            select: select.filter(|_| agents > 0).map(|select| select as u32),
             overlays: self.overlays.map(|names| overlays(names, known_overlay)).transpose()?,
             width: self.width.map(|width| width.0),
             gate: self.gate.map(|ends| both_ends("gate", &ends)).transpose()?,

@@ -285,8 +285,12 @@ canvas.addEventListener("pointerdown", (event) => {
 canvas.addEventListener("click", enter);
 canvas.addEventListener("blur", () => {
     activate(!inFrame);
-    // Where the focus goes, the release of these keys goes too: shift, control, alt and meta, left and right.
-    if (sidestep.first && !sidestep.failed) for (let key = 340; key <= 347; key++) wasm_exports.key_up(key, 0);
+    // Where the focus goes, the release of these keys goes too: shift, control, alt and meta, left and right. Later, as
+    // the program itself may be what takes the focus, for a copy, which gives it back.
+    setTimeout(() => {
+        if (document.activeElement === canvas || !sidestep.first || sidestep.failed) return;
+        for (let key = 340; key <= 347; key++) wasm_exports.key_up(key, 0);
+    });
 });
 canvas.addEventListener("contextmenu", (event) => event.preventDefault());
 // A notch is 120 to the program: 100 pixels of most browsers, or 3 lines. It takes whole numbers; the rest waits.

@@ -11,10 +11,7 @@ use sidestep_lab::{
 
 use super::{
     action::Action,
-    document::{
-        drawn::{SavedMoment, is_of_one},
-        edit::DocumentAction,
-    },
+    document::{drawn::SavedMoment, edit::DocumentAction},
     edit::{
         EditAction, EditDesk, Editor, picture,
         snap::{self, HeldKeys, Snapping},
@@ -315,7 +312,7 @@ fn is_drawn(command: &RunCommand) -> bool {
         RunCommand::World(command) => {
             let is_of_now =
                 matches!(command, Command::SetPointer(_) | Command::SetAnswers(_) | Command::PassTime { .. });
-            (command.tuned().is_none() || is_of_one(command)) && !is_of_now
+            (command.tuned().is_none() || command.tunes_one()) && !is_of_now
         }
         RunCommand::SetGate(_) => true,
         RunCommand::LetGo(_) | RunCommand::Follow(_) => false,

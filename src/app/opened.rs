@@ -200,8 +200,8 @@ pub struct Incoming {
 }
 
 impl Incoming {
-    /// Begins to read the files dropped together on a window with this scene: one of them, to which the others may
-    /// belong. `None` if there is none, or it has neither path nor bytes.
+    /// Begins to read one of the files that were dropped together on a window with this scene; the others may belong to
+    /// it. `None` without files, or if that file has neither path nor bytes.
     pub fn read(mut files: Vec<DroppedFile>, scene: Option<Scenario>) -> Option<Incoming> {
         if files.is_empty() {
             return None;

@@ -138,7 +138,7 @@ fn people_are_known_by_the_same_names_in_every_form() {
         assert_eq!(settings(text), (0.2, 3.0, 0.15), "{text}");
         assert_eq!(settings(&text.replace("ped", "personId")), (0.2, 3.0, 0.15), "{text}");
         let (radius, horizon, _) = settings(&text.replace("ped", "agent"));
-        assert_eq!((radius, horizon), (1.5, 10.0), "nobody's values: {text}");
+        assert_eq!((radius, horizon), (1.5, 10.0), "the defaults of the log reader: {text}");
     }
 }
 

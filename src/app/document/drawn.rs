@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use sidestep_core::{Command, World, sim::command::Scope};
+use sidestep_core::{Command, World};
 use sidestep_lab::{
     Scenario,
     files::scenario::View,
@@ -85,10 +85,7 @@ impl Document {
 
     /// Takes the start of what was drawn for the scenario that is open; `world` has its agents by their former ids.
     pub(super) fn open_start(&mut self, world: &World, start: Scenario) {
-        let selected = match self.selected_id {
-            Some(id) => world.index(id),
-            None => self.look.selected,
-        };
+        let selected = self.selected_in(world);
         self.initial = start.world();
         self.alike_at_first = rules::alike_of(&self.initial);
         self.scenario = start;
@@ -127,14 +124,6 @@ fn tuned_on_the_way(machine: &TimeMachine) -> Vec<Command> {
     let agents = now.agents.len();
     let same = start.agents.len() == agents && start.ids.same(&now.ids, agents);
     // Agents that steps add and remove have other indices.
-    tuning.retain(|command| (same || !is_of_one(command)) && command.apply(&mut start).is_ok());
+    tuning.retain(|command| (same || !command.tunes_one()) && command.apply(&mut start).is_ok());
     tuning
-}
-
-/// Returns true if a method or parameter is set for one agent only.
-pub fn is_of_one(command: &Command) -> bool {
-    matches!(
-        command,
-        Command::Set { scope: Scope::Agent(_), .. } | Command::SetMethod { scope: Scope::Agent(_), .. }
-    )
 }

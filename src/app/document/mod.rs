@@ -490,12 +490,16 @@ impl Document {
         let groups = Group::all_to_come(self.rules.list(), world);
         let scenario = Scenario { group_names, groups, ..scenario }.folded(self.rules.list());
         let gate = self.panes.metrics().gate().map(Gate::ends);
-        let select = match self.selected_id {
+        let view = View { select: self.selected_in(world), gate, ..self.scenario_view() };
+        Scenario { view, ..scenario }
+    }
+
+    /// The index in another world of the selected agent.
+    fn selected_in(&self, world: &World) -> Option<u32> {
+        match self.selected_id {
             Some(id) => world.index(id),
             None => self.look.selected,
-        };
-        let view = View { select, gate, ..self.scenario_view() };
-        Scenario { view, ..scenario }
+        }
     }
 
     /// The present world as a program.

@@ -11,7 +11,7 @@ const BEFORE: [&str; 5] = ["Key ", "key ", "Press ", "press ", "快捷键 "];
 /// Lists and lessons take Enter; the other key is labeled with an arrow or with a word; the last is no key.
 const OTHERS: [&str; 3] = ["Enter", "Page Up", "NAME"];
 
-/// The beginnings of what a text names as keys and what is none of these.
+/// The names that a text gives to keys and that no key has, each cut to its first letters.
 fn dead(text: &str, names: &[String]) -> Vec<String> {
     let after =
         |before: &str| text.match_indices(before).map(|(at, _)| at + before.len()).collect::<Vec<_>>();

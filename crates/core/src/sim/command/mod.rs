@@ -132,6 +132,12 @@ pub enum Command {
 }
 
 impl Command {
+    /// True if it sets a method or parameter of one agent only.
+    pub fn tunes_one(&self) -> bool {
+        let (Command::Set { scope, .. } | Command::SetMethod { scope, .. }) = self else { return false };
+        matches!(scope, Scope::Agent(_))
+    }
+
     /// The name of the tuned item, a key or `method`, which therefore outlives a restart; `None` if the command changes
     /// something in the run.
     pub fn tuned(&self) -> Option<&'static str> {

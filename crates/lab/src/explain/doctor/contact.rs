@@ -3,15 +3,22 @@
 use sidestep_core::{
     avoid::{SchoolConstruction, Source, Trace},
     geometry::polygon::distance_sq_to_segment,
-    model::{Agent, Key, Method, World},
-    schools::social_force::{Force, ForceStep, Pusher},
+    model::{Key, Method},
+    schools::social_force::{ForceStep, Pusher},
     sim::command::Scope,
 };
 
-use super::{Ailment, Finding, Patient, RemedialChange, Remedy, posts::edges, said};
-use crate::text::{
-    message::Message,
-    quantity::{meters, number, seconds},
+use super::{
+    Ailment, Finding, Patient, RemedialChange, Remedy,
+    posts::{Post, posts},
+    said,
+};
+use crate::{
+    picture::overlay::school,
+    text::{
+        message::Message,
+        quantity::{meters, number, seconds},
+    },
 };
 
 const BIAS: Key = Key::find("detour.bias").expect("a declared key");
@@ -36,11 +43,7 @@ pub(super) fn stiff(patient: &Patient) -> Option<Finding> {
         return None;
     };
     let deepest = forces.iter().min_by(|a, b| a.gap.total_cmp(&b.gap)).filter(|_| *needed > 1)?;
-    let of = match deepest.from {
-        Pusher::Neighbor(place) => Source::Neighbor(watched.neighbors.get(place)?.index),
-        Pusher::Segment(place) => *trace.walls.get(place)?,
-        Pusher::Pillar(place) => *trace.walls.get(trace.n_segments + place)?,
-    };
+    let of = school::of_force(watched, deepest.from)?;
     let time = patient.world.params.time_step;
     let (parts, needed) = (*parts as usize, *needed as usize);
     if parts >= needed {
@@ -58,18 +61,15 @@ pub(super) fn not_ended(patient: &Patient, of: Source) -> Option<(Message, Remed
     if matches!(of, Source::Neighbor(_)) {
         return None;
     }
-    let Trace::School(trace) = &patient.watched?.trace else { return None };
+    let watched = patient.watched?;
+    let Trace::School(trace) = &watched.trace else { return None };
     match &trace.construction {
         SchoolConstruction::Forces { forces, .. } => {
             let velocity = patient.me.velocity.as_dvec2();
-            let wall = |force: &Force| match force.from {
-                Pusher::Neighbor(_) => None,
-                Pusher::Segment(place) => trace.walls.get(place),
-                Pusher::Pillar(place) => trace.walls.get(trace.n_segments + place),
-            };
-            let mut speeding = forces.iter().filter(|force| force.friction.dot(velocity) > 0.0);
-            let by = speeding.find_map(wall)?;
-            Some((said::carried_along(*by), RemedialChange::number(FRICTION, 0.0, Scope::All)?))
+            let of_walls = forces.iter().filter(|force| !matches!(force.from, Pusher::Neighbor(_)));
+            let speeding = of_walls.filter(|force| force.friction.dot(velocity) > 0.0);
+            let by = speeding.filter_map(|force| school::of_force(watched, force.from)).next()?;
+            Some((said::carried_along(by), RemedialChange::number(FRICTION, 0.0, Scope::All)?))
         }
         SchoolConstruction::Samples { speed, tuning, .. } => {
             // The disc of the first step ends at, or before, the agent's own place.
@@ -102,20 +102,13 @@ pub(super) fn turned_back(patient: &Patient) -> Option<Message> {
     };
     let by_wall = || {
         let far = within(radius, params.speed_wall_strength, params.speed_wall_range)?;
-        let (wall, apart) = nearest_wall(world, me)?;
+        let distances = posts(world, me.position).map(|Post { source, ends: [a, b], radius }| {
+            (source, distance_sq_to_segment(a, b, me.position).sqrt() - radius)
+        });
+        let (wall, apart) = distances.min_by(|a, b| a.1.total_cmp(&b.1))?;
         (apart < far + 2.0 * step).then(|| said::wall_turns_back(wall, meters(far)))
     };
     by_agent().or_else(by_wall)
-}
-
-/// The wall or pillar nearest to the center of an agent, and its distance, m.
-fn nearest_wall(world: &World, me: &Agent) -> Option<(Source, f32)> {
-    let pillars = (0..).zip(world.obstacles.circles());
-    let pillars = pillars
-        .map(|(index, circle)| (Source::Circle(index), circle.center.distance(me.position) - circle.radius));
-    let edges = edges(world, me.position)
-        .map(|(source, [a, b])| (source, distance_sq_to_segment(a, b, me.position).sqrt()));
-    pillars.chain(edges).min_by(|a, b| a.1.total_cmp(&b.1))
 }
 
 /// The reason why an agent in a Voronoi cell has stopped: its position is the point of the cell nearest to its goal.

@@ -262,27 +262,22 @@ pub fn parse_among(
 /// The index of the file that refers to others, of several with their names and bytes that came together. `None` if no
 /// file does.
 pub fn main_of(files: &[(&str, &[u8])]) -> Option<usize> {
-    let refers = |(name, bytes): &(&str, &[u8])| {
-        use MapFormat::{Menge, MovingAiScen, Ros, Tiled};
-        match known::of(bytes, &ending_of(name)) {
-            Some(ForeignFormat::Map(format)) => matches!(format, Ros | MovingAiScen | Tiled | Menge),
-            Some(_) => false,
-            None => ending_of(name) == "tscn",
-        }
+    use MapFormat::{Menge, MovingAiScen, Ros, Tiled};
+    let known: Vec<_> = files.iter().map(|(name, bytes)| known::of(bytes, &ending_of(name))).collect();
+    let refers = |index: &usize| match known[*index] {
+        Some(ForeignFormat::Map(format)) => matches!(format, Ros | MovingAiScen | Tiled | Menge),
+        Some(_) => false,
+        None => ending_of(files[*index].0) == "tscn",
     };
     let names_another = |index: &usize| {
         let (own, bytes) = files[*index];
         let head = String::from_utf8_lossy(&bytes[..bytes.len().min(known::LOOKED_AT)]);
         files.iter().any(|(name, _)| *name != own && !name.is_empty() && head.contains(name))
     };
-    let referring: Vec<usize> = (0..files.len()).filter(|index| refers(&files[*index])).collect();
     // Menge's files are found by their endings: XS.xml has its behavior in XB.xml.
-    let is_menge = |index: &usize| {
-        let known = known::of(files[*index].1, &ending_of(files[*index].0));
-        known == Some(ForeignFormat::Map(MapFormat::Menge))
-    };
-    let named = referring.iter().copied().find(names_another);
-    named.or_else(|| referring.iter().copied().find(is_menge))
+    let is_menge = |index: &usize| known[*index] == Some(ForeignFormat::Map(Menge));
+    let all = || 0..files.len();
+    all().filter(refers).find(names_another).or_else(|| all().find(is_menge))
 }
 
 /// Reads a file of any kind, or a built-in scenario; `known_overlay` checks the overlays.

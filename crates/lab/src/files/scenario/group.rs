@@ -66,7 +66,7 @@ pub struct Appearance {
     pub every: f32,
     /// How many of the first are left out: they came before. Fewer than the group has.
     pub skip: usize,
-    /// How many of the others come, at least one; `None` stands for all.
+    /// Number of agents that come after those; `None` means all of them.
     pub take: Option<usize>,
 }
 
@@ -74,12 +74,6 @@ impl Appearance {
     /// True if these are not all agents of the rule.
     pub fn is_part(self) -> bool {
         self.skip > 0 || self.take.is_some()
-    }
-
-    /// How many agents come of a group of `n`.
-    pub fn number_of(&self, n: usize) -> usize {
-        let others = n.saturating_sub(self.skip);
-        self.take.map_or(others, |take| take.min(others))
     }
 }
 
@@ -483,6 +477,13 @@ impl Group {
         self.goals.as_ref().map(|goals| with_goal(goals, agent.goal()))
     }
 
+    /// The number of agents that it makes.
+    pub fn number_made(&self) -> usize {
+        let Some(Appearance { skip, take, .. }) = self.appears else { return self.n };
+        let others = self.n.saturating_sub(skip);
+        take.map_or(others, |take| take.min(others))
+    }
+
     /// Its agents that enter later.
     pub fn newcomers(&self, seed: u64, group: u16) -> Vec<Newcomer> {
         let Some(Appearance { at, every, .. }) = self.appears else { return Vec::new() };
@@ -526,11 +527,8 @@ impl Group {
             agent
         };
         // What is left out is drawn, too, so that the others are the same.
-        let made = starts.into_iter().map(agent);
-        match self.appears {
-            Some(appears) => made.skip(appears.skip).take(appears.number_of(self.n)).collect(),
-            None => made.collect(),
-        }
+        let skip = self.appears.map_or(0, |appears| appears.skip);
+        starts.into_iter().map(agent).skip(skip).take(self.number_made()).collect()
     }
 
     /// Checks that a random layout finds its positions without giving up; otherwise returns the number of agents that

@@ -88,7 +88,7 @@ impl Group {
         let (number, appears) = (self.number?, self.appears?);
         let coming: Vec<&Newcomer> = world.newcomers.of_group(number).collect();
         let (first, count) = (*coming.first()?, coming.len());
-        let from = appears.number_of(self.n).checked_sub(count)?;
+        let from = self.number_made().checked_sub(count)?;
         let are_last = self.places_of(&coming, world.seed).into_iter().eq((from..from + count).map(Some));
         are_last.then(|| self.reduced((from, count), first, first.at, appears.every))?
     }
@@ -114,9 +114,9 @@ impl Group {
                 place.is_none()
             });
         }
-        if let Some((rule, appears)) = known.first().and_then(|rule| Some((*rule, rule.appears?))) {
-            let from = appears.number_of(rule.n).saturating_sub(coming.len());
-            made.extend((from..).zip(coming).map(|(place, newcomer)| (rule, place, newcomer)));
+        if let Some(rule) = known.first().filter(|rule| rule.appears.is_some()) {
+            let from = rule.number_made().saturating_sub(coming.len());
+            made.extend((from..).zip(coming).map(|(place, newcomer)| (*rule, place, newcomer)));
         }
         // As they enter, if nothing is in their way.
         made.sort_by(|a, b| a.2.at.total_cmp(&b.2.at));

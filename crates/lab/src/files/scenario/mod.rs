@@ -324,7 +324,7 @@ fn overridden(mut run: Run, commands: &[Command]) -> Result<Run, CommandError> {
 }
 
 fn agents_ever(agents: &[Agent], groups: &[Group]) -> usize {
-    agents.len() + groups.iter().map(|group| group.n).sum::<usize>()
+    agents.len() + groups.iter().map(Group::number_made).sum::<usize>()
 }
 
 /// Journeys at their beginning, for agents with these goals, by index.

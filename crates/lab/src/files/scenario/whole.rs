@@ -229,9 +229,7 @@ fn read_groups(
             groups.push(rule);
         }
     }
-    let number_of =
-        |group: &Group| group.appears.map_or(group.n, |appears: Appearance| appears.number_of(group.n));
-    let total = listed + groups.iter().map(number_of).sum::<usize>();
+    let total = listed + groups.iter().map(Group::number_made).sum::<usize>();
     if total > MAX_AGENTS {
         return Err(said::too_many_agents(total, MAX_AGENTS).into());
     }

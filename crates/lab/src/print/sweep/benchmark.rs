@@ -149,32 +149,6 @@ pub struct BenchmarkFigures {
     pub with_goal: f64,
 }
 
-impl OverScenes {
-    /// The name in tables and data.
-    pub fn name(self) -> &'static str {
-        match self {
-            OverScenes::Sum => "sum",
-            OverScenes::Median => "median",
-            OverScenes::Mean => "mean",
-            OverScenes::Least => "least",
-        }
-    }
-
-    /// The combination of the values that are defined; NaN if none is.
-    pub fn of(self, values: &[f64]) -> f64 {
-        let mut sorted: Vec<f64> = values.iter().copied().filter(|value| !value.is_nan()).collect();
-        sorted.sort_by(f64::total_cmp);
-        let count = sorted.len();
-        match (self, count) {
-            (_, 0) => f64::NAN,
-            (OverScenes::Sum, _) => sorted.iter().sum(),
-            (OverScenes::Mean, _) => sorted.iter().sum::<f64>() / count as f64,
-            (OverScenes::Least, _) => sorted[0],
-            (OverScenes::Median, _) => 0.5 * (sorted[(count - 1) / 2] + sorted[count / 2]),
-        }
-    }
-}
-
 /// A method over all scenes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MethodTotals {
@@ -186,8 +160,7 @@ pub struct MethodTotals {
     pub faultless: usize,
     /// The number of agents with a goal in all scenes.
     pub with_goal: f64,
-    /// Each of [`TELLING_FIGURES`] combined over the scenes, and the number of scenes in which it is
-    /// defined.
+    /// Each of [`TELLING_FIGURES`] combined over the scenes, and the number of scenes in which it is defined.
     pub figures: Vec<(f64, usize)>,
     /// The median cost, µs for each agent and step.
     pub cost: f64,

@@ -23,6 +23,32 @@ pub enum OverScenes {
     Least,
 }
 
+impl OverScenes {
+    /// The name in tables and data.
+    pub fn name(self) -> &'static str {
+        match self {
+            OverScenes::Sum => "sum",
+            OverScenes::Median => "median",
+            OverScenes::Mean => "mean",
+            OverScenes::Least => "least",
+        }
+    }
+
+    /// The combination of the values that are defined; NaN if none is.
+    pub fn of(self, values: &[f64]) -> f64 {
+        let mut sorted: Vec<f64> = values.iter().copied().filter(|value| !value.is_nan()).collect();
+        sorted.sort_by(f64::total_cmp);
+        let count = sorted.len();
+        match (self, count) {
+            (_, 0) => f64::NAN,
+            (OverScenes::Sum, _) => sorted.iter().sum(),
+            (OverScenes::Mean, _) => sorted.iter().sum::<f64>() / count as f64,
+            (OverScenes::Least, _) => sorted[0],
+            (OverScenes::Median, _) => 0.5 * (sorted[(count - 1) / 2] + sorted[count / 2]),
+        }
+    }
+}
+
 /// The figures of a comparison of methods, in the order of its table, each with its combination over many scenes.
 pub const TELLING_FIGURES: [(&str, OverScenes); 9] = [
     ("arrivals", OverScenes::Sum),

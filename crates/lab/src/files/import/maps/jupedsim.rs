@@ -151,7 +151,8 @@ fn parts<'a>(config: &'a Value, kind: &str) -> impl Iterator<Item = (MapRing, &'
     })
 }
 
-/// The middle of an exit, and the aim of those who leave by it: the box around its polygon, along its longest side.
+/// The middle of an exit, and the aim of the agents that leave through it: a box around its polygon, parallel to its
+/// longest side.
 fn exit(ring: &MapRing) -> Option<(DVec2, Arc<CrowdAim>)> {
     let sides = ring.windows(2).map(|pair| DVec2::from(pair[1]) - DVec2::from(pair[0]));
     let longest = sides.max_by(|a, b| a.length_squared().total_cmp(&b.length_squared()))?;

@@ -172,13 +172,10 @@ impl MapPlan {
         let mut named = places::named(&self.crowds, frame);
         named.extend(circles.iter().map(|circle| circle.center));
         check(&polygons, &named)?;
-        if polygons.is_empty() && circles.is_empty() && self.crowds.is_empty() {
-            return Err(match self.not_taken.is_empty() {
-                true => said::empty(),
-                false => said::empty_but(self.left()),
-            });
-        }
         let left = (!self.not_taken.is_empty()).then(|| self.left());
+        if polygons.is_empty() && circles.is_empty() && self.crowds.is_empty() {
+            return Err(left.map_or_else(said::empty, said::empty_but));
+        }
         let settings = people();
         let has_rooms =
             self.regions.iter().any(|region| options.role.unwrap_or(region.role) == RegionRole::Floor);

@@ -19,7 +19,6 @@ use sidestep_core::{
     model::{World, params::Form},
     sim::{
         Command, CommandError, Decisions, Simulation, ThreadsError, Watch,
-        command::Scope,
         shared::{make_unique, successor},
     },
 };
@@ -285,13 +284,7 @@ impl Run {
         }
         if self.follower.is_some() || !now.is_of(self.world()) {
             // Agents that steps add and remove have other indices.
-            tuning.retain(|command| {
-                !matches!(
-                    command,
-                    Command::Set { scope: Scope::Agent(_), .. }
-                        | Command::SetMethod { scope: Scope::Agent(_), .. }
-                )
-            });
+            tuning.retain(|command| !command.tunes_one());
         }
         tuning
     }

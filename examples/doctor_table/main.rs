@@ -71,7 +71,7 @@ fn main() -> anyhow::Result<()> {
         names = builtin::all().map(|builtin| builtin.name.to_string()).collect();
     }
     let rows = starts(&names)?.into_par_iter().map(|(name, run)| rows(&name, run));
-    print(&rows.collect::<Vec<_>>().concat());
+    print(&rows.collect::<Result<Vec<_>, _>>()?.concat());
     Ok(())
 }
 
@@ -88,14 +88,14 @@ fn starts(names: &[String]) -> anyhow::Result<Vec<(String, Run)>> {
     Ok(starts)
 }
 
-fn rows(name: &str, run: Run) -> Vec<CaseRow> {
+fn rows(name: &str, run: Run) -> anyhow::Result<Vec<CaseRow>> {
     let mut taken: Vec<Ailment> = Vec::new();
     let mut is_taken = |case: &ExaminedCase| {
         taken.push(case.finding.ailment);
         taken.iter().filter(|known| **known == case.finding.ailment).count() <= MAX_CASES
     };
-    let cases = cases(run, EXAMINED, AGENTS).into_iter().filter(|case| is_taken(case));
-    cases.filter_map(|case| row(name, &case)).collect()
+    let cases = cases(run, EXAMINED, AGENTS)?.into_iter().filter(|case| is_taken(case));
+    Ok(cases.filter_map(|case| row(name, &case)).collect())
 }
 
 fn row(run: &str, case: &ExaminedCase) -> Option<CaseRow> {

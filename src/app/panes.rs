@@ -206,6 +206,21 @@ impl Panes {
         Ok(())
     }
 
+    /// Returns true if a program decides in any of the worlds.
+    pub fn have_program(&self) -> bool {
+        self.list.iter().any(|pane| pane.machine.run().program().is_some())
+    }
+
+    /// Returns true while a step in the background waits for the answer of a program.
+    pub fn await_answer(&self) -> bool {
+        self.list.iter().any(|pane| pane.machine.run().awaits_answer())
+    }
+
+    /// Ends the programs of all worlds now, even while an answer is awaited.
+    pub fn end_programs(&mut self) {
+        self.list.iter_mut().for_each(|pane| pane.machine.end_program());
+    }
+
     /// The reason why the program of a world failed, returned once.
     pub fn take_fault(&mut self) -> Option<Message> {
         self.list.iter_mut().find_map(|pane| pane.machine.take_fault())

@@ -521,13 +521,13 @@ impl App {
             let counters = *machine.run().counters();
             // Counting starts anew.
             machine.count(Some(performance::clock));
-            self.performance.read(counters, self.time.pace.in_background);
+            self.performance.read(counters, self.time.pace.is_slow());
         }
     }
 
     /// Writes a line into the log once a second while time passes and steps are slow.
     pub fn log_pace(&mut self) {
-        let slow = self.time.pace.in_background && (self.time.playing || self.time.goal.is_some());
+        let slow = self.time.pace.is_slow() && (self.time.playing || self.time.goal.is_some());
         if let Some(line) = self.performance.log_line(slow) {
             self.log(&line);
         }

@@ -385,7 +385,7 @@ impl WindowLoop {
         let pace = &self.app.time.pace;
         let share = match pace.in_background {
             false => MIN_FRAME,
-            true if pace.real_time_factor < ON_TIME => SMOOTH,
+            true if pace.is_slow() && pace.real_time_factor < ON_TIME => SMOOTH,
             true => (3 * self.app.performance.last_frame).min(SMOOTH),
         };
         share.max(MIN_FRAME)
@@ -393,6 +393,7 @@ impl WindowLoop {
 
     fn close(mut self) {
         self.app.pause_lesson();
+        self.app.document.panes.end_programs();
         self.app.clips.close();
         self.app.keep_draft_now();
         self.app.save_settings();

@@ -12,7 +12,7 @@ use sidestep_core::{Method, model::spelling::quoted};
 use sidestep_lab::{
     Scenario,
     clips::{ClipPane, Shot, Span, write_whole},
-    files::scenario::translated,
+    files::scenario::{Pulses, Recorded, translated},
     picture::{
         draw::{TextSize, Theme, svg::Lettering},
         overlay::{Look, Shown},
@@ -46,7 +46,7 @@ pub struct CompareArgs {
     /// Scenario files, or names of built-in ones
     #[arg(value_name = "FILE|NAME", required = true)]
     scenarios: Vec<String>,
-    /// Methods; all that avoid otherwise
+    /// Methods; all that avoid otherwise. --method cmd:PROGRAM adds own, a program of yours
     #[arg(long, value_name = "M,…", value_delimiter = ',', value_parser = method)]
     methods: Vec<Method>,
     #[command(flatten)]
@@ -77,8 +77,8 @@ pub(super) fn method(text: &str) -> Result<Method, String> {
     })
 }
 
-/// These methods, or all methods that avoid without a program. The user's own method needs scenes whose files have its
-/// answers.
+/// These methods, or all methods that avoid without a program. The user's own method needs its program, or scenes whose
+/// files have its answers.
 pub(super) fn these_or_avoiding(
     methods: &[Method],
     scenes: &[BenchmarkScene],
@@ -86,7 +86,7 @@ pub(super) fn these_or_avoiding(
     if methods.is_empty() {
         return Ok(avoiding_methods().collect());
     }
-    let unanswered = scenes.iter().find(|scene| !has_answers(&scene.scenario));
+    let unanswered = scenes.iter().find(|scene| scene.program.is_none() && !has_answers(&scene.scenario));
     match unanswered.filter(|_| methods.contains(&Method::Own)) {
         Some(scene) => bail!(said::no_answers(scene.name.clone())),
         None => Ok(methods.to_vec()),
@@ -101,9 +101,9 @@ pub(super) fn scene(
     length: RunLength,
 ) -> anyhow::Result<BenchmarkScene> {
     // A method of all agents is set later.
-    let commands = tuning.commands_in(scenario.view.unit)?;
+    let commands = tuning.changes(scenario.view.unit, None)?;
     let length = length.of(&scenario).unwrap_or(Length::Seconds(USUAL_SECONDS));
-    Ok(BenchmarkScene { name, scenario, commands, length })
+    Ok(BenchmarkScene { name, scenario, commands, length, program: tuning.program().map(String::from) })
 }
 
 /// A scene with its runs, one for each method.
@@ -114,7 +114,8 @@ struct ComparedScene {
 
 /// Makes the runs, prints the table, writes the files.
 pub fn main(args: &CompareArgs) -> anyhow::Result<()> {
-    if args.tuning.method.is_some() {
+    let has_program = args.tuning.program().is_some();
+    if args.tuning.method.is_some() && !has_program {
         return Err(SweepError::Fixed("method".into()).into());
     }
     let format = args
@@ -124,7 +125,10 @@ pub fn main(args: &CompareArgs) -> anyhow::Result<()> {
     let format = format.transpose()?;
     let load = |name: &String| scene(name.clone(), args.tuning.load(name)?, &args.tuning, args.length);
     let scenes: Vec<BenchmarkScene> = args.scenarios.iter().map(load).collect::<anyhow::Result<_>>()?;
-    let methods = these_or_avoiding(&args.methods, &scenes)?;
+    let mut methods = these_or_avoiding(&args.methods, &scenes)?;
+    if has_program && !methods.contains(&Method::Own) {
+        methods.push(Method::Own);
+    }
     keep_apart(&[("--csv", args.csv.as_deref()), ("--plot", args.plot.as_deref())])?;
     let compared = compared(scenes, &methods)?;
     match &args.csv {
@@ -225,7 +229,11 @@ fn draw(compared: &[ComparedScene], path: &Path, format: FigureFormat) -> anyhow
             let label = run.method.label();
             let caption =
                 if compared.len() > 1 { format!("{}: {label}", scene.name) } else { label.to_string() };
-            ways.push(MethodWay::of(scene, run.method, run.steps, caption)?);
+            // With the answers of a program.
+            let logged = Recorded::with(run.steps, run.log.clone(), Pulses::default());
+            let scenario = Scenario { run: Some(logged), ..scene.scenario.clone() };
+            let scene = BenchmarkScene { scenario, ..scene.clone() };
+            ways.push(MethodWay::of(&scene, run.method, run.steps, caption)?);
         }
     }
     let each = compared.first().map_or(1, |scene| scene.runs.len());

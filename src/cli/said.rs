@@ -54,12 +54,13 @@ messages! {
         take a larger --size";
 
     runs_no_program() =
-        "--method cmd: is for the window, run, record and why; other commands take the clip that record makes";
+        "--method cmd: is for the window, run, record, compare, why and doctor; other commands take the clip that \
+        record makes";
     own_keeps_velocity() =
         "agents with the method own keep their velocity: no file starts a program; give --method cmd:PROGRAM";
     no_answers(scene: String) =
         "{ $scene } has no answers of a program for the method own; give the clip of it that record makes with \
-        --method cmd:PROGRAM";
+        --method cmd:PROGRAM, which compare takes, too";
 
     scene_agents(agents: usize) = "this scene has { $agents } agents; give a multiple of them, or leave out --agents";
     no_copies() =

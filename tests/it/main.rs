@@ -87,6 +87,7 @@ mod travelers;
 mod vehicle_lens;
 mod why;
 mod why_command;
+mod why_schools;
 mod window_words;
 mod worlds;
 

@@ -131,7 +131,7 @@ fn a_program_that_fails_ends_the_run_with_one_line_and_what_was_before_stays() {
         folder,
         &["sweep", "own.toml", "--method", "cmd:./nowhere", "--vary", "radius=1,2", "--out", "s.csv"],
     );
-    assert!(words(&out.stderr).contains("run, record and why"), "{}", words(&out.stderr));
+    assert!(words(&out.stderr).contains("compare, why and doctor"), "{}", words(&out.stderr));
 }
 
 #[test]
@@ -268,6 +268,92 @@ fn comparisons_and_sweeps_refuse_the_method_without_answers_and_take_a_clip_that
     assert_ne!(own[2..12], orca[2..12], "{table}");
 }
 
+fn data(folder: &Path, arguments: &[&str]) -> Value {
+    let out = sidestep(folder, arguments);
+    assert!(out.status.success(), "{arguments:?}: {}", words(&out.stderr));
+    serde_json::from_slice(&out.stdout).expect("JSON")
+}
+
+#[test]
+fn a_comparison_has_a_row_for_a_program_whose_figures_and_ways_are_those_of_its_run() {
+    let folder = TempDir::new().expect("a folder");
+    let folder = folder.path();
+    fs::write(folder.join("pair.toml"), two(["orca", "orca"])).expect("a file");
+    let counts =
+        "open('asked', 'a').write(f'{os.getpid()}\\n'); velocities = [[y, -x] for x, y in velocities]";
+    let mine = program(folder, "mine.py", counts);
+    let processes = || {
+        let asked = fs::read_to_string(folder.join("asked")).expect("questions");
+        fs::remove_file(folder.join("asked")).expect("questions");
+        asked.lines().map(String::from).collect::<BTreeSet<_>>().len()
+    };
+    let set = ["--steps", "30", "--method", &mine];
+    let compare = ["compare", "circle-10", "pair.toml", "--methods", "orca", "--json"];
+    let rows = data(folder, &[&compare[..], &set].concat());
+    assert_eq!(processes(), 2, "one for each scene");
+    let [orca, own, _, own_pair] = &rows.as_array().expect("a list")[..] else { panic!("{rows}") };
+    assert_eq!((&orca["method"], &own["method"]), (&"orca".into(), &"own".into()));
+    assert_ne!(orca["figures"], own["figures"]);
+    for (scene, row) in [("circle-10", own), ("pair.toml", own_pair)] {
+        let run = data(folder, &[&["run", scene, "--json"], &set[..]].concat());
+        assert_eq!((&row["steps"], &row["us_per_agent_step"]), (&run["steps"], &Value::Null), "{scene}");
+        for (id, value) in row["figures"].as_object().expect("figures") {
+            assert_eq!(*value, run["figures"][id], "{scene} {id}");
+        }
+    }
+    processes();
+    let pictured = ["compare", "circle-10", "--methods", "own", "--plot", "ways.svg", "--csv", "rows.csv"];
+    let out = sidestep(folder, &[&pictured[..], &set].concat());
+    assert!(out.status.success(), "{}", words(&out.stderr));
+    assert_eq!(processes(), 1, "the picture has the answers of the row");
+    assert_eq!(trace(folder, "ways.svg", &[]), trace(folder, "circle-10", &["--method", &mine]));
+    // Without a list, there are all methods and the program.
+    let rows = data(folder, &[&["compare", "pair.toml", "--json"], &set[..]].concat());
+    assert_eq!(rows.as_array().map(Vec::len), Some(9), "{rows}");
+    assert_eq!(rows[8], *own_pair);
+}
+
+/// Its jitter was once that of "the obstacle in its way".
+#[test]
+fn the_doctor_finds_of_a_program_what_it_finds_in_its_clip() {
+    let folder = TempDir::new().expect("a folder");
+    let folder = folder.path();
+    fs::write(folder.join("pair.toml"), two(["orca", "orca"])).expect("a file");
+    let zigzag = "velocities = [[x, y + 0.5 * (-1) ** step] for x, y in velocities]";
+    let zigzag = program(folder, "zigzag.py", zigzag);
+    film(folder, "pair.toml", &["--method", &zigzag], "pair.gif");
+    let found = |scene: &str, more: &[&str]| {
+        let found = data(folder, &[&["doctor", scene, "--seconds", "4", "--json"], more].concat());
+        let found = found.as_array().expect("a list").iter();
+        found.map(|one| [&one["agent"], &one["step"], &one["finding"]].map(Value::clone)).collect::<Vec<_>>()
+    };
+    let of_program = found("pair.toml", &["--method", &zigzag]);
+    let jitters = |[_, _, finding]: &&[Value; 3]| finding["ailment"] == "jitter";
+    assert_eq!(of_program.iter().filter(jitters).count(), 2, "{of_program:?}");
+    for [_, _, finding] in of_program.iter().filter(jitters) {
+        for (key, part) in [("sentence", "its own method turns it"), ("trials", "trials run no program")] {
+            assert!(finding[key].as_str().is_some_and(|words| words.contains(part)), "{finding}");
+        }
+    }
+    assert_eq!(of_program, found("pair.gif", &[]));
+    assert!(!found("pair.toml", &[]).iter().any(|one| jitters(&one)));
+}
+
+#[test]
+fn a_comparison_and_the_doctor_end_with_one_line_where_a_program_fails() {
+    let folder = TempDir::new().expect("a folder");
+    let folder = folder.path();
+    fs::write(folder.join("pair.toml"), two(["orca", "orca"])).expect("a file");
+    let mine = program(folder, "mine.py", "step == 4 and sys.exit(3)");
+    for command in [&["compare", "pair.toml", "--methods", "orca"][..], &["doctor", "pair.toml"]] {
+        let out = sidestep(folder, &[command, &["--method", &mine]].concat());
+        let said = words(&out.stderr);
+        assert_eq!(out.status.code(), Some(2), "{command:?}: {said}");
+        assert!(said.lines().count() == 1 && said.contains("at step 4: it has ended"), "{command:?}: {said}");
+        assert!(out.stdout.is_empty(), "{command:?}");
+    }
+}
+
 #[test]
 fn the_time_machine_needs_no_program_for_what_it_knows() {
     let folder = TempDir::new().expect("a folder");
@@ -322,6 +408,31 @@ fn the_time_machine_needs_no_program_for_what_it_knows() {
     let is_there = || Path::new("/proc").join(pid.trim()).exists();
     assert!(is_there() || !Path::new("/proc/self").exists());
     drop(machine);
+    assert!(!is_there(), "a process is left");
+}
+
+/// A window may be closed while it waits for an answer.
+#[test]
+fn a_program_that_is_awaited_in_the_background_can_be_ended() {
+    let folder = TempDir::new().expect("a folder");
+    let mine = program(folder.path(), "mine.py", "open('pid', 'w').write(str(os.getpid())); time.sleep(60)");
+    let mine = mine.trim_start_matches("cmd:");
+    let command = format!("env -C {} {mine}", folder.path().display());
+    let own = Command::SetMethod { method: Method::Own, scope: Scope::All };
+    let world = Scenario::load("circle-10").expect("built in").world();
+    let mut machine = TimeMachine::new(world, &[own]).expect("a method");
+    machine.give_program(Some(OwnProgram::shared(&command).expect("a command")));
+    machine.begin_step(|| 0);
+    let pid = loop {
+        assert!(!machine.step_is_done(), "{:?}", machine.run().world().step);
+        match fs::read_to_string(folder.path().join("pid")) {
+            Ok(pid) if !pid.is_empty() => break pid,
+            _ => std::thread::sleep(Duration::from_millis(1)),
+        }
+    };
+    let is_there = || Path::new("/proc").join(&pid).exists();
+    assert!(is_there() || !Path::new("/proc/self").exists());
+    machine.end_program();
     assert!(!is_there(), "a process is left");
 }
 

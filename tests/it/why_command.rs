@@ -37,21 +37,21 @@ fn json_in(folder: &Path, arguments: &[&str]) -> Value {
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
-fn json(arguments: &[&str]) -> Value {
+pub fn json(arguments: &[&str]) -> Value {
     json_in(Path::new("."), arguments)
 }
 
-fn number(value: &Value) -> f64 {
+pub fn number(value: &Value) -> f64 {
     value.as_f64().unwrap_or_else(|| panic!("no number: {value}"))
 }
 
-fn vector(value: &Value) -> DVec2 {
+pub fn vector(value: &Value) -> DVec2 {
     let both = value.as_array().unwrap_or_else(|| panic!("no list: {value}"));
     assert_eq!(both.len(), 2, "{value}");
     DVec2::new(number(&both[0]), number(&both[1]))
 }
 
-fn list(value: &Value) -> &[Value] {
+pub fn list(value: &Value) -> &[Value] {
     value.as_array().unwrap_or_else(|| panic!("no list: {value}"))
 }
 
@@ -588,8 +588,10 @@ fn collect(value: &Value, above: &str, into: &mut BTreeSet<String>) {
             for (key, value) in object {
                 let path = if above.is_empty() { key.clone() } else { format!("{above}.{key}") };
                 into.insert(path.clone());
-                if key == "of" {
+                if key == "of" && !value.is_null() {
                     source(value);
+                } else if key == "winner" {
+                    collect(value, "school.samples[]", into);
                 } else if key != "set" && key != "event" {
                     collect(value, &path, into);
                 }
@@ -626,6 +628,10 @@ fn the_page_of_keys_lists_those_that_appear_and_no_others() {
         &["flat-face", "--step", "60", "--method", "vo"],
         &["circle-10", "--step", "40", "--method", "vo", "--set", "vo.mode=shift"],
         &["scene.toml", "--method", "rvo"],
+        &["circle-10", "--step", "40", "--method", "detour"],
+        &["circle-10", "--step", "40", "--method", "social_force"],
+        &["circle-10", "--step", "40", "--method", "collision_free_speed"],
+        &["circle-10", "--step", "40", "--method", "buffered_voronoi"],
         &["deadlock-ring", "--step", "120", "--try"],
     ] {
         let said = json_in(folder.path(), arguments);

@@ -49,6 +49,7 @@ doctor-vo_alternates = VO 交替：双方都离开锥，发现期望速度又自
 doctor-rvo_alternates = RVO 交替：双方没有选定同一侧（互让摇摆）
 doctor-spacing_turns_back = 在 { $within } 以内，邻居的推力压过它的期望方向；它转身，发现前方空着，便全速往回走
 doctor-wall_turns_back = 在 { $within } 以内，{ $by }的推力压过它的期望方向；它转身，发现前方空着，便全速往回走
+doctor-own_alternates = 它自己的方法使它时而转向一侧，时而转向另一侧
 doctor-bar_changes = 挡住去路的东西每步都在变
 
 # Habits

@@ -76,6 +76,7 @@ tunable-detour_grid = Detour 的网格每边的点数。
 tunable-detour_divisions = Detour 每个环上的方向数。
 tunable-detour_rings = Detour 每一步的环数。
 tunable-detour_depth = Detour 的环靠近最好速度的步数，每一步缩小一半。
+tunable-detour_parting = 打开时，重叠的 Detour 智能体在每一步之后被推开，像它的人群那样：位置改变，速度不变。会推进墙里的那一推不做。
 tunable-social_force_mass = 社会力里身体的质量；mass 是操控车辆的质量。
 tunable-social_force_reaction_time = 社会力用这么长时间变到期望速度。
 tunable-social_force_agent_scale = 邻居的身体刚好碰到时的推力。

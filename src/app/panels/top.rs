@@ -168,6 +168,8 @@ fn clock(ui: &mut Ui, view: &PanelView) {
     if view.time.asleep {
         let (reason, about) = reason_of_rest(view);
         ui.weak(reason.to_string()).tip(about.to_string());
+    } else if let Some(program) = view.time.awaited(view.document) {
+        ui.weak(said::waits().to_string()).tip(said::waits_for(program.into()).to_string());
     } else if let Some(speed) = lag(view) {
         let behind = said::behind(number(speed)).to_string();
         ui.colored_label(ui.visuals().warn_fg_color, behind).tip(said::behind_about().to_string());
@@ -195,6 +197,9 @@ fn short_clock(ui: &mut Ui, view: &PanelView) {
         let (reason, about) = reason_of_rest(view);
         let about = format!("{reason}\n\n{about}");
         ui.weak("✔").tip(about);
+    } else if let Some(program) = view.time.awaited(view.document) {
+        let about = format!("{}\n\n{}", said::waits(), said::waits_for(program.into()));
+        ui.weak("…").tip(about);
     } else if let Some(speed) = lag(view) {
         let about = format!("{}\n\n{}", said::behind(number(speed)), said::behind_about());
         ui.colored_label(ui.visuals().warn_fg_color, format!("{}×", three_digits(speed))).tip(about);
@@ -246,6 +251,8 @@ messages! {
     all_arrived_about() = "No agent moves any more, so time is paused; it continues as soon as anything is changed.";
     no_agents() = "no agents";
     no_agents_about() = "There is no agent to move, so time is paused; press F7 to draw one.";
+    waits() = "awaits an answer";
+    waits_for(program: String) = "Time waits for { $program }, which chooses the velocities.";
     behind(factor: Number) = "{ $factor }× of real time";
     behind_about() = "The steps take longer than the time they simulate; lower the speed.";
 }

@@ -28,11 +28,15 @@ use crate::platform::{Instant, sleep};
 /// responsive.
 const STEPPING: Duration = Duration::from_millis(12);
 
-/// After this number of consecutive steps that were cancelled for a change, one is made in the frame.
+/// After this number of consecutive steps that were cancelled for a change, one is made in the frame, unless it may wait
+/// for the user's own method.
 const MAX_GIVEN_UP: u32 = 3;
 
 /// The time after which a frame checks again whether a step is done.
 const A_MOMENT: Duration = Duration::from_micros(200);
+
+/// The time after which users are told what a step waits for.
+const NOTICEABLE: Duration = Duration::from_millis(300);
 
 /// Longest time that the clock runs on to the next event before it gives up, simulated s.
 const LONGEST_WAIT: f32 = 600.0;
@@ -103,6 +107,13 @@ impl Time {
         if self.playing { share.clamp(0.0, 1.0) } else { 0.0 }
     }
 
+    /// The command of the user's own method, if a step noticeably waits for its answer, or the last one did.
+    pub fn awaited<'a>(&self, document: &'a Document) -> Option<&'a str> {
+        let long = |since: Instant| self.pace.last.max(since.elapsed()) > NOTICEABLE;
+        let awaited = self.pace.overdue.is_some_and(long) && document.panes.await_answer();
+        document.panes.command.as_deref().filter(|_| awaited)
+    }
+
     /// Returns true if time is playing, and the next step is due `since` after the last reading of the clock.
     pub fn is_due(&self, since: Duration, document: &Document) -> bool {
         let left = document.world().params.time_step - since.as_secs_f32() * self.speed;
@@ -123,13 +134,16 @@ impl Time {
     /// every frame would stop time.
     pub fn step_or_begin(&mut self, context: &mut StepContext) -> bool {
         let panes = &mut context.document.panes;
-        if !self.pace.in_background || panes.given_up >= MAX_GIVEN_UP {
+        if !self.pace.in_background || panes.given_up >= MAX_GIVEN_UP && !self.pace.asks {
             panes.given_up = 0;
             self.step(context);
             return true;
         }
         let observe = context.document.examination.observer(context.document.look.selected);
         let Some(took) = panes.poll_step(performance::clock, observe) else {
+            // One that begins now is not late yet.
+            self.pace.overdue = self.pace.overdue.filter(|_| panes.machine().is_stepping());
+            self.pace.overdue.get_or_insert_with(Instant::now);
             panes.begin_step(performance::clock);
             return false;
         };
@@ -139,7 +153,8 @@ impl Time {
 
     /// Waits a moment for the step in progress, if it may be done before the frame's time for steps is over.
     fn wait(&self, start: Instant) -> bool {
-        let soon = self.pace.last < STEPPING && start.elapsed() < STEPPING;
+        let late = self.pace.overdue.map_or(Duration::ZERO, |since| since.elapsed());
+        let soon = self.pace.last.max(late).max(start.elapsed()) < STEPPING;
         if soon {
             sleep(A_MOMENT);
         }
@@ -164,6 +179,7 @@ impl Time {
         if self.stops_at_end_of_log(context) {
             return;
         }
+        self.pace.heed_program(context.document.panes.have_program());
         if self.pace.in_background {
             self.goal = Some(Goal::Step(context.document.step() + 1));
             self.run_to_goal(context);
@@ -258,6 +274,7 @@ impl Time {
     #[must_use]
     pub fn advance(&mut self, elapsed: Duration, context: &mut StepContext) -> Option<u64> {
         context.document.panes.catch_up(performance::clock);
+        self.pace.heed_program(context.document.panes.have_program());
         if self.goal.is_some() {
             self.run_to_goal(context);
             return None;

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::platform::Instant;
+
 /// A step that takes longer than this is made in the background, not in the frame: half of a frame's time for steps.
 pub const SLOW: Duration = Duration::from_millis(6);
 
@@ -20,6 +22,10 @@ pub struct Pace {
     pub limit: Option<Duration>,
     /// True if steps are made in the background.
     pub in_background: bool,
+    /// True if that does not depend on their times: they may wait for the user's own method, which no frame does.
+    pub asks: bool,
+    /// When the step that is due was first not done yet.
+    pub overdue: Option<Instant>,
     /// Number of consecutive steps that favored the other way.
     against: u32,
     /// The time of the last step: waiting for another is worth it, if that is no longer than a frame's time for steps.
@@ -44,6 +50,8 @@ impl Default for Pace {
         Pace {
             limit: None,
             in_background: false,
+            asks: false,
+            overdue: None,
             against: 0,
             last: Duration::ZERO,
             real_time_factor: 1.0,
@@ -65,15 +73,26 @@ impl Pace {
 
     /// Clears what is owed.
     pub fn rest(&mut self) {
-        (self.owed, self.since, self.span) = (0.0, 0.0, 0.0);
+        (self.owed, self.since, self.span, self.overdue) = (0.0, 0.0, 0.0, None);
+    }
+
+    /// Has all steps made in the background while the user's own method decides, if any are made there.
+    pub fn heed_program(&mut self, decides: bool) {
+        self.asks = decides && self.limit.is_some();
+        self.in_background |= self.asks;
+    }
+
+    /// Returns true if steps are made in the background because of their times.
+    pub fn is_slow(&self) -> bool {
+        self.in_background && !self.asks
     }
 
     /// Records the time of a step, wherever it was made. To return to the frame, steps must be twice as fast as
     /// necessary.
     pub fn took(&mut self, took: Duration) {
-        self.last = took;
+        (self.last, self.overdue) = (took, None);
         let Some(limit) = self.limit else { return };
-        let other = if self.in_background { took < limit / 2 } else { took > limit };
+        let other = if self.in_background { took < limit / 2 && !self.asks } else { took > limit };
         self.against = if other { self.against + 1 } else { 0 };
         if self.against == IN_A_ROW {
             (self.in_background, self.against) = (!self.in_background, 0);

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use anyhow::bail;
 use sidestep_core::{World, model::AgentId, sim::Watch};
 use sidestep_lab::{
     explain::doctor::{Ailment, Finding, Memory, diagnose},
@@ -90,7 +91,10 @@ fn add_newcomers(patients: &mut Vec<ExaminedAgent>, world: &World, most: u32) {
 
 /// The first finding of each ailment on some agents, in the order of time: spread over those at the start, or over all
 /// of a log, and then those that enter.
-pub fn cases(mut run: Run, seconds: f64, agents: u32) -> Vec<ExaminedCase> {
+///
+/// # Errors
+/// The program of the agents' own method fails.
+pub fn cases(mut run: Run, seconds: f64, agents: u32) -> anyhow::Result<Vec<ExaminedCase>> {
     let (mut patients, is_of_log) = (first_patients(&run, agents), run.is_led());
     let every = ((EVERY / f64::from(run.world().params.time_step)).round() as u64).max(1);
     let until = run.world().time + seconds + 1e-9;
@@ -105,6 +109,10 @@ pub fn cases(mut run: Run, seconds: f64, agents: u32) -> Vec<ExaminedCase> {
         if indices != watched {
             run.watch(Watch::Agents(indices.clone()));
             watched = indices;
+        }
+        run.ask();
+        if let Some(fault) = run.take_fault() {
+            bail!(fault);
         }
         let naming = run.naming();
         let start = run.is_left_to_itself_since(start.step).then(|| Arc::clone(&start));
@@ -127,7 +135,7 @@ pub fn cases(mut run: Run, seconds: f64, agents: u32) -> Vec<ExaminedCase> {
             }
         }
         if run.world().time >= until || run.is_at_end_of_log() {
-            return cases;
+            return Ok(cases);
         }
         run.step();
     }

@@ -7,6 +7,7 @@ use std::{io::Write, num::NonZero, sync::atomic::AtomicBool};
 use clap::Args;
 use serde_json::{Value, json};
 use sidestep_lab::{
+    Scenario,
     explain::{
         doctor::{TrialOutcome, Trials},
         report::FindingReport,
@@ -58,9 +59,7 @@ pub fn main(args: &DoctorArgs) -> anyhow::Result<()> {
         return print_json(|| as_data(args));
     }
     for name in scenarios(args) {
-        let scenario = args.tuning.load(&name)?;
-        let run = scenario.replay_after(&args.tuning.commands(&scenario)?)?;
-        let cases = cases(run, args.seconds, args.agents);
+        let (scenario, cases) = examined(args, &name)?;
         print(translated(&scenario.title), &cases)?;
     }
     Ok(())
@@ -74,14 +73,22 @@ fn scenarios(args: &DoctorArgs) -> Vec<String> {
     }
 }
 
+/// A scenario, and the findings on its agents.
+fn examined(args: &DoctorArgs, name: &str) -> anyhow::Result<(Scenario, Vec<ExaminedCase>)> {
+    let scenario = args.tuning.load(name)?;
+    let (commands, program) = args.tuning.started(&scenario)?;
+    let mut run = scenario.replay_after(&commands)?;
+    run.give_program(program);
+    let cases = cases(run, args.seconds, args.agents)?;
+    Ok((scenario, cases))
+}
+
 /// Every finding, in the form of `sidestep why --try`.
 fn as_data(args: &DoctorArgs) -> anyhow::Result<Value> {
     let mut findings = Vec::new();
     for name in scenarios(args) {
-        let scenario = args.tuning.load(&name)?;
-        let run = scenario.replay_after(&args.tuning.commands(&scenario)?)?;
-        for ExaminedCase { world, start, agent, naming, finding, .. } in cases(run, args.seconds, args.agents)
-        {
+        let (_, cases) = examined(args, &name)?;
+        for ExaminedCase { world, start, agent, naming, finding, .. } in cases {
             let (step, time) = (world.step, in_json(world.time as f32));
             findings.push(names::called(naming, || {
                 let mut finding = FindingReport::from(finding);

@@ -20,6 +20,8 @@ top-all_arrived = 全部到达
 top-all_arrived_about = 谁也不动了，所以时间停住；一有改动就继续。
 top-no_agents = 没有智能体
 top-no_agents_about = 没有能动的智能体，所以时间停住；按 F7 可以画。
+top-waits = 等待回答
+top-waits_for = 时间在等待 { $program }，速度由它选择。
 top-behind = 实时的 { $factor } 倍
 top-behind_about = 步的计算时间长于其仿真时间；请降低倍速。
 

@@ -141,8 +141,21 @@ choices! {
     }
 }
 
+choices! {
+    /// Whether Detour's agents are pushed apart after they have moved.
+    #[derive(Default)]
+    pub enum Parting {
+        /// They stay where their velocities carry them.
+        #[default]
+        Off = "off",
+        /// Overlaps shrink from step to step, as in Detour's crowd.
+        On = "on",
+    }
+}
+
 wrap_choice!(
     Samples,
+    Parting,
     Selection,
     HrvoForm,
     LpSetting,
@@ -377,6 +390,10 @@ tunables! {
         /// Number of steps in which Detour's rings close in on the best candidate, each half as large.
         detour_depth: u32 = 5, Domain::Count { slider: (1, 10), largest: 20 },
             key "detour.depth", unit "", formula "radius ← radius / 2", value Count;
+        /// On, Detour's agents that overlap are pushed apart after each step, as in its crowd: their positions change,
+        /// their velocities do not. A push into a wall is left out.
+        detour_parting: Parting = Parting::Off, Domain::Choice { names: Parting::NAMES },
+            key "detour.parting", unit "", formula "four times: x ← x + mean of n · ½ · 0.7 · (R − d)", value Choice;
         /// Mass of a body under social force; `mass` is that of a steered vehicle.
         social_mass: f32 = 80.0, real((1.0, 200.0), (1e-3, 1e6), true),
             key "social_force.mass", unit "kg", formula "a = (w − v) / τ + Σ f / m", value Real;

@@ -84,6 +84,7 @@ pub struct DetourTuning {
 
 /// The four terms of a penalty.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Terms {
     /// Distance from the preferred velocity.
     pub preferred: f32,

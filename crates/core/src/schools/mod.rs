@@ -3,6 +3,7 @@
 //! | file | school | code that people run |
 //! |---|---|---|
 //! | [`detour`] | tries velocities and takes the least penalized one | Recast's crowd, `dtObstacleAvoidanceQuery` |
+//! | [`parting`] | pushes overlapping discs apart after they have moved | Recast's crowd, `dtCrowd::update` |
 //! | [`social_force`] | sums forces of bodies and walls | JuPedSim, Helbing, Farkas and Vicsek 2000 |
 //! | [`collision_free_speed`] | turns away from neighbors, slows behind the nearest one ahead | JuPedSim, Tordeux et al. 2016 |
 //! | [`buffered_voronoi`] | stays in the part of the plane that is nearer to itself | Crazyflie firmware, Zhou et al. 2017 |
@@ -14,6 +15,7 @@
 pub mod buffered_voronoi;
 pub mod collision_free_speed;
 pub mod detour;
+pub mod parting;
 pub mod social_force;
 
 use glam::DVec2;

@@ -11,9 +11,11 @@ use crate::{
     geometry::{carried, clamp_length},
     machine::threads,
     model::{
-        Agent, Objective, World,
-        params::{Form, Params, Update},
+        Agent, Method, Objective, Obstacles, World,
+        params::{Form, Params, Parting, Update},
     },
+    neighbors::edges::{NearEdge, visible},
+    schools::parting::{self, MovedDisc},
 };
 
 /// Number of agents that are moved, and shown, at a time: they and their figures fit into the cache of a core.
@@ -23,7 +25,47 @@ pub const PIECE: usize = 256;
 pub fn advance(world: &mut World, decisions: &Decisions) {
     let places = travel::places(world);
     carry_seen(world, decisions, |_, _, _| {});
+    if parts(world) {
+        part(world, decisions);
+    }
     arrive(world, &places);
+}
+
+/// True if agents are pushed apart after they have moved.
+pub(super) fn parts(world: &World) -> bool {
+    world.params.detour_parting == Parting::On
+        && world.agents.iter().any(|agent| agent.method == Method::Detour)
+}
+
+/// Pushes overlapping agents of Detour apart that have moved, unless a wall is there.
+#[cold]
+pub(super) fn part(world: &mut World, decisions: &Decisions) {
+    let World { agents, obstacles, .. } = world;
+    let (moved, mut discs): (Vec<usize>, Vec<MovedDisc>) = (0..)
+        .zip(agents.iter())
+        .filter(|(_, agent)| agent.method == Method::Detour)
+        .map(|(k, agent)| {
+            let (position, radius) = (agent.position, agent.settings.radius);
+            (k, MovedDisc { position, radius, preferred: decisions.choices[k].preferred })
+        })
+        .unzip();
+    parting::part(&mut discs);
+    let mut edges = Vec::new();
+    for (k, MovedDisc { position, radius, .. }) in moved.into_iter().zip(discs) {
+        let before = agents[k].position;
+        let mut room = |place: Vec2| room_at(obstacles, place, radius, &mut edges);
+        if position != before && position.is_finite() && room(position) >= room(before).min(radius) {
+            agents[k].position = position;
+        }
+    }
+}
+
+/// Distance from a place to the nearest wall or pillar, m; infinite if none is nearer than `range`, m.
+fn room_at(obstacles: &Obstacles, place: Vec2, range: f32, edges: &mut Vec<NearEdge>) -> f32 {
+    visible(obstacles, place, range, edges);
+    let edge = edges.first().map_or(f32::INFINITY, |edge| edge.distance_sq.sqrt());
+    let pillars = obstacles.circles().iter().map(|pillar| place.distance(pillar.center) - pillar.radius);
+    pillars.filter(|distance| *distance < range).fold(edge, f32::min)
 }
 
 /// Moves all agents and passes them to `see` piece by piece as they have moved, with the choices that moved them.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{
     Command, CommandError,
-    advance::{Motion, PIECE, See, arrive, carry_seen},
+    advance::{Motion, PIECE, See, arrive, carry_seen, part, parts},
     decide::{Decisions, Watch, Workspace, decide_into},
     digest::digest,
     shared::{make_unique, unique_to_overwrite},
@@ -170,12 +170,18 @@ impl Simulation {
                 workspace.since = SinceSorted::SettingsKept;
             }
             let places = travel::places(world);
-            if workspace.clock.is_some() {
-                // Observers are not counted.
+            let parts = parts(world);
+            if parts || workspace.clock.is_some() {
+                // Observers see agents where they end, and are not counted.
                 let spare = &mut spare.world;
                 workspace.timed(
                     |counters| &mut counters.advance,
-                    |_| move_all(world, spare, decisions, |_, _, _| {}),
+                    |_| {
+                        move_all(world, spare, decisions, |_, _, _| {});
+                        if parts {
+                            part(Arc::make_mut(world), decisions);
+                        }
+                    },
                 );
                 threads::split(&world.agents[..], PIECE, |first, agents| {
                     see(first, agents, &decisions.choices[first..][..agents.len()]);
@@ -189,7 +195,11 @@ impl Simulation {
             workspace.since = if museum_units == Form::Printed || aftermath == Aftermath::Agents {
                 // A printed slip sets speeds in every step.
                 SinceSorted::Anything
-            } else if update == Update::SameStep && time_step > 0.0 && aftermath == Aftermath::Nothing {
+            } else if update == Update::SameStep
+                && time_step > 0.0
+                && !parts
+                && aftermath == Aftermath::Nothing
+            {
                 SinceSorted::Moved(time_step)
             } else {
                 // Infinite limits count as absent only if the time step is positive.

@@ -1,15 +1,18 @@
 //! The user's own method in the window: typed under Scene, and paused when it fails.
 
-use std::time::Duration;
+use std::{
+    thread::sleep,
+    time::{Duration, Instant},
+};
 
 use sidestep_core::Vec2 as Velocity;
 
 use super::{
-    grips::Hand,
+    grips::{Hand, at},
     scenes::{find, type_in},
     *,
 };
-use crate::app::{document::edit::DocumentAction, ui::Finder};
+use crate::app::{document::edit::DocumentAction, time::SLOW, ui::Finder};
 
 #[test]
 fn a_typed_command_decides_until_it_fails_and_then_time_pauses_with_one_line() {
@@ -139,6 +142,80 @@ fn a_command_may_be_typed_as_on_the_command_line() {
     steps_of(hand.app(), 2);
     assert_eq!(hand.app().document.panes.command, Some(command));
     assert!(all_have(&hand, [0.0, 0.25]));
+}
+
+/// A hand in a window with a program whose first answer takes two seconds.
+fn late(folder: &Path, velocity: &str) -> Hand {
+    let (command, script) = (answering(folder, "late.py", velocity), folder.join("late.py"));
+    let text = std::fs::read_to_string(&script).expect("a program");
+    std::fs::write(&script, format!("import time\ntime.sleep(2)\n{text}")).expect("a program");
+    let mut hand = Hand::over("circle-10");
+    // As in the window, and unlike in other tests.
+    hand.app().time.pace.limit = Some(SLOW);
+    start(&mut hand, &command);
+    hand
+}
+
+/// Frames while something holds, at most a minute; all must be short.
+fn frames_while(hand: &mut Hand, holds: impl Fn(&Hand) -> bool) {
+    let began = Instant::now();
+    while holds(hand) && began.elapsed() < Duration::from_secs(60) {
+        let start = Instant::now();
+        hand.app().advance_clock(Duration::from_millis(16));
+        hand.app().view();
+        assert!(start.elapsed() < Duration::from_millis(500), "a frame took {:?}", start.elapsed());
+        sleep(Duration::from_millis(4));
+    }
+}
+
+/// Frames for this time, ms.
+fn frames_for(hand: &mut Hand, milliseconds: u64) {
+    let began = Instant::now();
+    frames_while(hand, |_| began.elapsed() < Duration::from_millis(milliseconds));
+}
+
+/// The picture once stood still until the answer was there.
+#[test]
+fn a_program_that_is_late_holds_up_time_but_no_picture() {
+    for begin in [TimeAction::TogglePlay, TimeAction::StepOnce] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut hand = late(folder.path(), "[0.25, 0]");
+        let pressed = Instant::now();
+        hand.app().act(begin);
+        assert!(pressed.elapsed() < Duration::from_millis(500), "{begin:?} took {:?}", pressed.elapsed());
+        frames_for(&mut hand, 1000);
+        assert_eq!(now(&hand.panels), 0);
+        hand.panels.run_steps(2);
+        assert!(has_words(&hand.panels, "awaits an answer"));
+        frames_while(&mut hand, |hand| now(&hand.panels) == 0);
+        assert_eq!(now(&hand.panels), 1);
+        assert!(all_have(&hand, [0.25, 0.0]), "{:?}", hand.world().agents[0].velocity);
+    }
+}
+
+/// What is answered about the world before must not come into the changed one.
+#[test]
+fn a_world_that_changes_while_an_answer_is_awaited_gets_its_own() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut hand = late(folder.path(), "[agent['position'][1] / 64, len(asked['agents']) / 64]");
+    hand.app().time.playing = true;
+    frames_for(&mut hand, 300);
+    let from = hand.world().agents[3].position;
+    hand.drag(from, from + at(0.5, 0.25));
+    assert!(hand.near(hand.world().agents[3].position, from + at(0.5, 0.25)));
+    frames_for(&mut hand, 100);
+    hand.app().act(Command::RemoveAgent { agent: 7 });
+    frames_for(&mut hand, 100);
+    hand.undo();
+    frames_for(&mut hand, 100);
+    hand.app().act(Command::RemoveAgent { agent: 4 });
+    assert_eq!(now(&hand.panels), 0);
+    let wanted = |agent: &sidestep_core::Agent| Velocity::new(agent.position.y / 64.0, 9.0 / 64.0);
+    let wanted: Vec<Velocity> = hand.world().agents.iter().map(wanted).collect();
+    frames_while(&mut hand, |hand| now(&hand.panels) == 0);
+    let got: Vec<Velocity> = hand.world().agents.iter().map(|agent| agent.velocity).collect();
+    assert_eq!((now(&hand.panels), got), (1, wanted));
+    assert!(hand.app().document.panes.run().fault().is_none());
 }
 
 #[test]

@@ -1,10 +1,17 @@
 //! `dtObstacleAvoidanceQuery` against ours: the velocity, the number of samples, and the terms of each.
 
+use std::sync::{Arc, Mutex};
+
 use glam::Vec2;
 use serde_json::Value;
-use sidestep_core::schools::{
-    SolverRecord,
-    detour::{DetourBody, DetourScratch, DetourTuning, Sampling, VelocitySample, choose},
+use sidestep_core::{
+    Agent, AgentSettings, Method, Objective, Obstacles, Simulation, World,
+    model::params::Parting,
+    schools::{
+        SolverRecord,
+        detour::{DetourBody, DetourScratch, DetourTuning, Sampling, VelocitySample, choose},
+        parting::{MovedDisc, part},
+    },
 };
 
 use super::{cases, list, name, number};
@@ -132,4 +139,65 @@ fn rings_with_even_divisions_try_the_opposite_direction() {
         .collect();
     angles.sort_unstable();
     assert_eq!(angles, [0, 60, 120, 180, 240, 300]);
+}
+
+/// The loop that handles collisions in `dtCrowd::update`.
+#[test]
+fn overlaps_part_as_in_recast() {
+    let mut moved = 0;
+    for case in &cases("detour_parting") {
+        let disc = |disc: &Value| MovedDisc {
+            position: vector(&disc["position"]),
+            radius: real(&disc["radius"]),
+            preferred: vector(&disc["desired"]),
+        };
+        let before: Vec<MovedDisc> = list(&case["discs"]).iter().map(disc).collect();
+        let mut after = before.clone();
+        part(&mut after);
+        for ((before, after), want) in before.iter().zip(&after).zip(list(&case["out"])) {
+            assert_near!(after.position, vector(want), 1e-6, "{}", name(case));
+            moved += usize::from(before.position != after.position);
+        }
+    }
+    assert!(moved > 100, "{moved} discs were pushed");
+}
+
+/// Without parting two that walk into each other keep their overlap; with it they lose nearly all in one step. A wall
+/// stays where it is.
+#[test]
+fn agents_of_a_world_part_after_a_step_but_not_into_walls() {
+    let still = |x: f32| Agent {
+        method: Method::Detour,
+        objective: Objective::Hold,
+        settings: AgentSettings { radius: 0.5, ..AgentSettings::default() },
+        ..Agent::new(Vec2::new(x, 0.0))
+    };
+    let stepped = |parting: Parting, wall: bool, clocked: bool| {
+        let mut world = World { agents: vec![still(0.0), still(0.6)].into(), ..World::new(0.1) };
+        world.params.detour_parting = parting;
+        if wall {
+            let block = [(-2.0, -1.0), (-0.5, -1.0), (-0.5, 1.0), (-2.0, 1.0)].map(Vec2::from).to_vec();
+            world.obstacles = Arc::new(Obstacles::new(vec![block], Vec::new()).expect("a block"));
+        }
+        let mut simulation = Simulation::new(world);
+        if clocked {
+            simulation.count(Some(|| 0));
+        }
+        let seen = Mutex::new(Vec::new());
+        simulation.step_seen(|_, agents, _| {
+            seen.lock().expect("seen").extend(agents.iter().map(|agent| agent.position));
+        });
+        let ends: Vec<Vec2> = simulation.world().agents.iter().map(|agent| agent.position).collect();
+        assert_eq!(seen.into_inner().expect("seen"), ends, "observers see where they end");
+        assert!(simulation.world().agents.iter().all(|agent| agent.velocity.length() < 1e-6 || !wall));
+        ends
+    };
+    for clocked in [false, true] {
+        let [none, free, walled] = [(Parting::Off, false), (Parting::On, false), (Parting::On, true)]
+            .map(|(parting, wall)| stepped(parting, wall, clocked));
+        let gap = |ends: &[Vec2]| f64::from(ends[1].x - ends[0].x) - 1.0;
+        assert!(gap(&none) < -0.2, "{none:?}");
+        assert_near!(gap(&free), gap(&none) * 0.3_f64.powi(4), 1e-5, "{free:?}");
+        assert!(walled[0].x >= 0.0 && walled[1].x > none[1].x + 0.1, "{walled:?}");
+    }
 }

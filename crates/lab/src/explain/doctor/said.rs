@@ -83,6 +83,7 @@ messages! {
     vo_alternates() =
         "VO alternates: both step out of the cone, find their preferred velocities free again, and return";
     rvo_alternates() = "RVO alternates: the two do not agree on a side (the reciprocal dance)";
+    own_alternates() = "its own method turns it to one side and then to the other";
     bar_changes() = "the obstacle in its way changes from step to step";
     spacing_turns_back(within: Meters) =
         "within { $within } the push of a neighbor outweighs its preferred direction; it turns round, finds the way \

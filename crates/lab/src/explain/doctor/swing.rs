@@ -114,6 +114,7 @@ fn cause(patient: &Patient, swing: Swing) -> Message {
         _ if itself => said::wish_swings(),
         Method::Vo if swing.by_agents => said::vo_alternates(),
         Method::Rvo if swing.by_agents => said::rvo_alternates(),
+        Method::Own => said::own_alternates(),
         Method::CollisionFreeSpeed => contact::turned_back(patient).unwrap_or_else(said::bar_changes),
         _ => said::bar_changes(),
     }

@@ -12,6 +12,7 @@ mod constraints;
 mod finding;
 mod neighbors;
 mod remedy;
+mod schools;
 mod write;
 
 use glam::Vec2;
@@ -35,6 +36,9 @@ pub use constraints::{Cone, ForbiddenArea, Line, Violations};
 pub use finding::{FindingReport, SinceReport};
 pub use neighbors::{NeighborReport, near};
 pub use remedy::{ReportedGoal, ReportedSetting, ReportedSettings, Trial, TrialFromStart};
+pub use schools::{
+    AheadReport, CellRowReport, ForceReport, PushReport, SampleReport, SampleStepReport, SchoolReport,
+};
 pub use write::SourceInKeys;
 
 /// The decision of one agent at one step, and the reasons. Velocities in m/s.
@@ -80,6 +84,8 @@ pub struct Report {
     pub cones: Vec<Cone>,
     /// The step of the two-body rule, if that made the choice.
     pub shift: Option<ShiftReport>,
+    /// The construction of one of the other schools, if that made the choice.
+    pub school: Option<SchoolReport>,
     /// The findings about the agent, the worst first.
     pub findings: Vec<FindingReport>,
 }
@@ -134,10 +140,12 @@ impl Report {
             half_planes: Vec::new(),
             cones: Vec::new(),
             shift: None,
+            school: None,
             findings: finding::findings(world, decisions, agent, memory),
         };
         match &watched.trace {
-            Trace::School(_) | Trace::None => {}
+            Trace::None => {}
+            Trace::School(_) => report.school = SchoolReport::of(watched),
             Trace::Orca(trace) => report.half_planes = constraints::lines(trace, preferred),
             Trace::Cones(trace) => {
                 report.cones = constraints::cones(trace, preferred);

@@ -14,6 +14,14 @@ pub fn vector<S: Serializer>(v: &Vec2, to: S) -> Result<S::Ok, S::Error> {
     to.collect_seq(v.to_array())
 }
 
+/// A vector as [`vector`] writes it, or null.
+pub fn some_vector<S: Serializer>(v: &Option<Vec2>, to: S) -> Result<S::Ok, S::Error> {
+    match v {
+        Some(v) => vector(v, to),
+        None => to.serialize_none(),
+    }
+}
+
 /// A source by its kind: `{"agent": 3}`, `{"edge": 7}` or `{"circle": 0}`; `{"edge": 7, "part": 2}` for the second part
 /// of an edge that is split.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -116,7 +116,7 @@ impl<'a> SampleView<'a> {
     }
 
     /// The steps, each only once.
-    fn steps(&self) -> impl Iterator<Item = SampleStep> {
+    pub fn steps(&self) -> impl Iterator<Item = SampleStep> {
         let of_one = |a: &VelocitySample, b: &VelocitySample| a.step.index == b.step.index;
         self.all.chunk_by(of_one).map(|samples| samples[0].step)
     }

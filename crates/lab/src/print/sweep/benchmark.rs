@@ -1,6 +1,6 @@
 //! Many scenes under each method: a row for each run, and totals of each method over the scenes.
 
-use sidestep_core::{Command, CommandError, Method, avoid::meter::Clock};
+use sidestep_core::{Command, Method, avoid::meter::Clock};
 
 use super::{
     error::SweepError,
@@ -10,7 +10,10 @@ use super::{
     rows::{RowPlan, Rows},
     spec::{Length, fingerprint},
 };
-use crate::{files::scenario::Scenario, run::time::Run};
+use crate::{
+    files::scenario::Scenario,
+    run::{own::OwnProgram, time::Run},
+};
 
 /// A scene of a benchmark, and its settings.
 #[derive(Clone, Debug)]
@@ -23,6 +26,8 @@ pub struct BenchmarkScene {
     pub commands: Vec<Command>,
     /// The length of the runs.
     pub length: Length,
+    /// The command of the program for the run of the method `own`, if answers in the file do not decide there.
+    pub program: Option<String>,
 }
 
 impl BenchmarkScene {
@@ -35,15 +40,19 @@ impl BenchmarkScene {
     /// The run of a method, with the changes that the file's own run has.
     ///
     /// # Errors
-    /// The first change that the scene rejects.
-    pub fn start(&self, method: Method) -> Result<Run, CommandError> {
-        self.scenario.observed_run(&[&self.commands[..], &[command_for(method)]].concat())
+    /// The first change that the scene rejects, or the command of the program is not one.
+    pub fn start(&self, method: Method) -> Result<Run, SweepError> {
+        let mut run = self.scenario.observed_run(&[&self.commands[..], &[command_for(method)]].concat())?;
+        if method == Method::Own {
+            run.give_program(self.program.as_deref().map(OwnProgram::shared).transpose()?);
+        }
+        Ok(run)
     }
 
     /// Makes the run of a method.
     ///
     /// # Errors
-    /// The scene rejects a change, or the operating system refuses a thread.
+    /// The scene rejects a change, the operating system refuses a thread, or the program fails.
     pub fn run(&self, method: Method, clock: Clock) -> Result<MethodRun, SweepError> {
         let made = MethodRun::of(self.start(method)?, method, self.length, clock, &mut |_| true)?;
         Ok(made.expect("a run that is never told to stop ends"))

@@ -82,6 +82,9 @@ pub enum SweepError {
     Command(#[from] CommandError),
     /// The operating system refused a thread.
     Thread(String),
+    /// The program of the method `own` failed.
+    #[error(transparent)]
+    Program(#[from] Message),
 }
 
 impl SweepError {
@@ -109,6 +112,7 @@ impl SweepError {
             SweepError::Busy(path) => said::busy(shown(path)),
             SweepError::Command(error) => refusals::command(error),
             SweepError::Thread(reason) => said::no_thread(reason.clone()),
+            SweepError::Program(fault) => fault.clone(),
         }
     }
 }

@@ -7,7 +7,7 @@ use sidestep_core::{Command, Method, World, avoid::meter::Clock, sim::command::S
 use super::{error::SweepError, spec::Length};
 use crate::run::{
     metrics::{Metric, Sample, metric::cell},
-    time::Run,
+    time::{Log, Run},
 };
 
 /// The way in which a figure of many scenes is combined.
@@ -78,8 +78,11 @@ pub struct MethodRun {
     pub steps: u64,
     /// The figures at the end.
     pub sample: Sample,
-    /// The time for deciding and moving, µs for each agent and step on one thread. It varies between runs.
+    /// The time for deciding and moving, µs for each agent and step on one thread. It varies between runs. NaN for the
+    /// method `own`, whose program decides elsewhere.
     pub cost: f64,
+    /// The commands of the run, with the answers of its program.
+    pub log: Log,
 }
 
 /// The declarations of [`TELLING_FIGURES`].
@@ -102,7 +105,7 @@ impl MethodRun {
     /// returned false.
     ///
     /// # Errors
-    /// The operating system refuses the thread.
+    /// The operating system refuses the thread, or the run's program fails.
     pub fn of(
         run: Run,
         method: Method,
@@ -117,12 +120,16 @@ impl MethodRun {
                 return Ok(None);
             }
             run.step();
+            if let Some(fault) = run.take_fault() {
+                return Err(fault.into());
+            }
         }
         let (world, decided) = (run.world(), run.metrics().choices.max(1));
-        let cost = run.busy() as f64 * 1e-3 / decided as f64;
+        let busy = if method == Method::Own { f64::NAN } else { run.busy() as f64 };
+        let cost = busy * 1e-3 / decided as f64;
         let (agents, steps) = (world.agents.len(), world.step);
-        let with_goal = with_goal(&run);
-        Ok(Some(MethodRun { method, agents, with_goal, steps, sample: run.sample(), cost }))
+        let (with_goal, log) = (with_goal(&run), run.log().clone());
+        Ok(Some(MethodRun { method, agents, with_goal, steps, sample: run.sample(), cost, log }))
     }
 
     /// The values of [`TELLING_FIGURES`]; NaN where one is not defined.
@@ -153,7 +160,8 @@ pub fn row_of_method(scene: &str, setting: &str, run: &MethodRun) -> String {
     let values: Vec<String> = run.values().map(cell).collect();
     let (scene, values) = (quoted_cell(scene), values.join(","));
     let MethodRun { method, agents, with_goal, steps, cost, .. } = run;
-    format!("{scene},{},{agents},{steps},{values},{cost:.3},{with_goal},{setting}", method.name())
+    let cost = if cost.is_nan() { String::new() } else { format!("{cost:.3}") };
+    format!("{scene},{},{agents},{steps},{values},{cost},{with_goal},{setting}", method.name())
 }
 
 /// A cell of CSV, in quotes if it needs them.

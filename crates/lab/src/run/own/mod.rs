@@ -4,14 +4,18 @@
 //!   world ─▶ wire::question ─▶ standard input     program     standard output ─▶ wire::answers ─▶ Command::SetAnswers
 //! ```
 //! docs/protocol.md describes every field. Writing and reading have a thread each, so that a program that does neither
-//! is late, but blocks no step for longer than [`PATIENCE`]. Its standard error goes to the terminal.
+//! is late, but blocks no step for longer than [`PATIENCE`]. A step that is cancelled waits no longer; the next question
+//! then follows the answer that it left. Its standard error goes to the terminal.
 
 mod process;
 pub(crate) mod said;
 mod wire;
 
 use std::{
-    sync::{Arc, Mutex},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Duration,
 };
 
@@ -38,6 +42,8 @@ pub struct OwnProgram {
     /// Name and arguments.
     words: Vec<String>,
     process: Option<Process>,
+    /// The reason why it failed: it is not started again.
+    fault: Option<Message>,
 }
 
 /// A program shared by a run and its background steps, which query it in turn.
@@ -66,7 +72,8 @@ impl OwnProgram {
             }
         }
         words.retain(|word| !word.is_empty());
-        if words.is_empty() { Err(said::no_command()) } else { Ok(OwnProgram { words, process: None }) }
+        let program = OwnProgram { words, process: None, fault: None };
+        if program.words.is_empty() { Err(said::no_command()) } else { Ok(program) }
     }
 
     /// Like [`OwnProgram::of`], as a shared program.
@@ -77,27 +84,37 @@ impl OwnProgram {
         OwnProgram::of(command).map(|program| Arc::new(Mutex::new(program)))
     }
 
-    /// Requests the velocities of all agents with the method `own`.
+    /// Requests the velocities of all agents with the method `own`. Returns `None` if `cancelled` is raised before the
+    /// answer is there.
     ///
     /// # Errors
     /// The program does not start, has ended, is late, or answers something invalid. The program is ended then.
-    pub fn ask(&mut self, world: &World) -> Result<Command, Message> {
-        let asked = self.answers(world);
-        if asked.is_err() {
-            self.process = None;
+    pub fn ask(&mut self, world: &World, cancelled: &AtomicBool) -> Result<Option<Command>, Message> {
+        if let Some(fault) = &self.fault {
+            return Err(fault.clone());
         }
-        asked.map_err(|fault| said::failed(self.words[0].clone(), world.step as usize, fault))
+        self.answers(world, cancelled).map_err(|fault| {
+            self.end();
+            self.fault.insert(said::failed(self.words[0].clone(), world.step as usize, fault)).clone()
+        })
     }
 
-    fn answers(&mut self, world: &World) -> Result<Command, Message> {
-        let patience = if self.process.is_some() { PATIENCE } else { STARTING };
+    /// Ends its process.
+    pub fn end(&mut self) {
+        self.process = None;
+    }
+
+    fn answers(&mut self, world: &World, cancelled: &AtomicBool) -> Result<Option<Command>, Message> {
+        if cancelled.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
         let process = match &mut self.process {
             Some(process) => process,
             none => none.insert(Process::start(&self.words)?),
         };
         let own: Vec<u32> = agents(world).collect();
-        let line = process.exchange(wire::question(world, &own), patience)?;
-        wire::answers(&line, world.step, &own).map(|answers| Command::SetAnswers(answers.into()))
+        let Some(line) = process.exchange(wire::question(world, &own), cancelled)? else { return Ok(None) };
+        wire::answers(&line, world.step, &own).map(|answers| Some(Command::SetAnswers(answers.into())))
     }
 }
 

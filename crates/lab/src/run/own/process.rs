@@ -3,12 +3,15 @@
 use std::{
     io::{self, BufRead, BufReader, Read, Write},
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
-    sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel},
+    sync::{
+        atomic::{AtomicBool, Ordering},
+        mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel},
+    },
     thread,
     time::Duration,
 };
 
-use super::{LONGEST_LINE, said};
+use super::{LONGEST_LINE, PATIENCE, STARTING, said};
 use crate::text::{message::Message, quantity::seconds};
 
 /// A running program. Dropping it closes its input, kills it if it does not end, and collects its exit status, so that
@@ -19,7 +22,14 @@ pub(super) struct Process {
     /// `None` once the input is to be closed.
     questions: Option<Sender<String>>,
     answers: Receiver<io::Result<String>>,
+    /// Longest wait for the next answer.
+    patience: Duration,
+    /// The part of it that is left; `None` if the last question is answered.
+    left: Option<Duration>,
 }
+
+/// The time after which a wait checks whether its answer is still needed.
+const GLANCE: Duration = Duration::from_millis(20);
 
 /// Time that a program has to end once its input is closed: a number of polls, and the wait before each.
 const GRACE: (u32, Duration) = (20, Duration::from_millis(10));
@@ -37,7 +47,7 @@ impl Process {
         let (questions, to_write) = channel();
         let (read, answers) = sync_channel(1);
         let pipes = child.stdin.take().zip(child.stdout.take());
-        let process = Process { child, questions: Some(questions), answers };
+        let process = Process { child, questions: Some(questions), answers, patience: STARTING, left: None };
         let Some((input, output)) = pipes else { return Err(said::not_started("no pipes".into())) };
         let spawn = |name: &str, work: Box<dyn FnOnce() + Send>| {
             thread::Builder::new().name(name.into()).spawn(work).map_err(not_started)
@@ -47,19 +57,38 @@ impl Process {
         Ok(process)
     }
 
-    /// Writes a line, and waits at most this long for the line that answers it.
+    /// Writes a line, and waits for the line that answers it. If the wait for an earlier answer was given up, that
+    /// answer is read first, and dropped. Returns `None` once `cancelled` is raised.
     ///
     /// # Errors
     /// No answer: the program has ended, is late, or wrote a line that is too long or is not text.
-    pub fn exchange(&mut self, line: String, patience: Duration) -> Result<String, Message> {
+    pub fn exchange(&mut self, line: String, cancelled: &AtomicBool) -> Result<Option<String>, Message> {
+        if self.left.is_some() && self.answer(cancelled)?.is_none() {
+            return Ok(None);
+        }
         // If the writer is gone, no answer comes either.
         _ = self.questions.as_ref().map(|questions| questions.send(line));
-        match self.answers.recv_timeout(patience) {
-            Ok(Ok(line)) => Ok(line),
-            Ok(Err(error)) => Err(said::unreadable(error.to_string())),
-            Err(RecvTimeoutError::Timeout) => Err(said::late(seconds(patience.as_secs_f32()))),
-            Err(RecvTimeoutError::Disconnected) => Err(said::ended(self.end())),
+        self.left = Some(self.patience);
+        self.answer(cancelled)
+    }
+
+    /// Waits for the answer to the last line.
+    fn answer(&mut self, cancelled: &AtomicBool) -> Result<Option<String>, Message> {
+        while let Some(left) = self.left.filter(|_| !cancelled.load(Ordering::Relaxed)) {
+            match self.answers.recv_timeout(left.min(GLANCE)) {
+                Ok(Ok(line)) => {
+                    (self.patience, self.left) = (PATIENCE, None);
+                    return Ok(Some(line));
+                }
+                Ok(Err(error)) => return Err(said::unreadable(error.to_string())),
+                Err(RecvTimeoutError::Timeout) if left > GLANCE => self.left = Some(left - GLANCE),
+                Err(RecvTimeoutError::Timeout) => {
+                    return Err(said::late(seconds(self.patience.as_secs_f32())));
+                }
+                Err(RecvTimeoutError::Disconnected) => return Err(said::ended(self.end())),
+            }
         }
+        Ok(None)
     }
 
     /// Ends the program, by force if it does not end on its own, and returns how it ended.

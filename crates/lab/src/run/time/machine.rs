@@ -235,6 +235,12 @@ impl TimeMachine {
         self.run.give_program(program);
     }
 
+    /// Ends the process of its program now, even if a step in the background waits for an answer.
+    pub fn end_program(&mut self) {
+        self.cancel_step();
+        self.run.end_program();
+    }
+
     /// As [`Run::take_fault`].
     pub fn take_fault(&mut self) -> Option<Message> {
         self.run.take_fault()

@@ -6,7 +6,7 @@ mod own;
 mod roster;
 mod states;
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, OnceLock, atomic::AtomicBool};
 
 use glam::Vec2;
 
@@ -83,6 +83,8 @@ pub struct Run {
     asks_again: bool,
     /// The reason why the program failed.
     fault: Option<Message>,
+    /// Raised once this step in the background is no longer needed.
+    cancelled: Arc<AtomicBool>,
     /// The values that its agents share, once they were requested; cleared by every change except a step.
     alike: OnceLock<Alike>,
     stopwatch: Stopwatch,
@@ -174,6 +176,7 @@ impl Run {
             program: None,
             asks_again: false,
             fault: None,
+            cancelled: Arc::default(),
             alike: OnceLock::new(),
             stopwatch: Stopwatch::default(),
         }
@@ -597,7 +600,7 @@ fn superseded(log: &[(u64, RunCommand)], step: u64, command: &RunCommand) -> Opt
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::atomic::Ordering;
 
     use super::*;
     use sidestep_core::model::{Agent, Objective};

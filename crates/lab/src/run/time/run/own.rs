@@ -1,6 +1,6 @@
 //! A run queries the program of its agents' own method, and logs its answers: a replay needs no program.
 
-use std::sync::PoisonError;
+use std::sync::{PoisonError, TryLockError};
 
 use super::Run;
 use sidestep_core::model::World;
@@ -48,7 +48,8 @@ impl Run {
     }
 
     /// Queries the program for the next step, unless it has answered and nothing was changed since, and logs the answer
-    /// as a command. Returns true if it was queried and has answered. A program that fails is dropped.
+    /// as a command. Returns true if it was queried and has answered; a step in the background that is cancelled waits
+    /// for no answer. A program that fails is dropped.
     pub fn ask(&mut self) -> bool {
         let Some(program) = self.program.clone() else { return false };
         let step = self.world().step;
@@ -58,7 +59,8 @@ impl Run {
         if is_answered || own::agents(self.world()).next().is_none() {
             return false;
         }
-        let asked = program.lock().unwrap_or_else(PoisonError::into_inner).ask(self.world());
+        let asked = program.lock().unwrap_or_else(PoisonError::into_inner).ask(self.world(), &self.cancelled);
+        let Some(asked) = asked.transpose() else { return false };
         self.asks_again = false;
         // A world accepts answers that were checked.
         let answered = asked.map(|answers| self.insert(answers).is_ok());
@@ -66,6 +68,19 @@ impl Run {
             (self.program, self.fault) = (None, Some(fault));
             false
         })
+    }
+
+    /// True while another thread waits for an answer of the program.
+    pub fn awaits_answer(&self) -> bool {
+        let is_asked = |program: &SharedProgram| matches!(program.try_lock(), Err(TryLockError::WouldBlock));
+        self.program.as_ref().is_some_and(is_asked)
+    }
+
+    /// Ends the process of the program, even if cancelled steps in the background still share it.
+    pub(in crate::run::time) fn end_program(&mut self) {
+        if let Some(program) = self.program.take() {
+            program.lock().unwrap_or_else(PoisonError::into_inner).end();
+        }
     }
 
     /// The log of a run up to a step, with the answers of this program alone; and, if it failed, the step and the

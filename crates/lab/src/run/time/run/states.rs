@@ -1,6 +1,6 @@
 //! Other states of a run: stored ones, and the result of a step in the background.
 
-use std::sync::Arc;
+use std::sync::{Arc, atomic::AtomicBool};
 
 use super::{Run, answers_of, first_at};
 use sidestep_core::model::World;
@@ -68,6 +68,7 @@ impl Run {
             program: self.program.clone(),
             asks_again: self.asks_again,
             fault: self.fault.clone(),
+            cancelled: Arc::default(),
             alike: self.alike.clone(),
             stopwatch: self.stopwatch,
         }
@@ -91,6 +92,7 @@ impl Run {
             program,
             asks_again,
             fault,
+            cancelled: _,
             alike,
             stopwatch,
         } = ahead;
@@ -108,9 +110,10 @@ impl Run {
         self.spare = None;
     }
 
-    /// Decisions may be left unfinished once this flag is raised: they are no longer needed then.
-    pub(in crate::run::time) fn set_cancel_flag(&mut self, cancelled: &Arc<std::sync::atomic::AtomicBool>) {
+    /// Decisions may be left unfinished, and answers unread, once this flag is raised: they are no longer needed then.
+    pub(in crate::run::time) fn set_cancel_flag(&mut self, cancelled: &Arc<AtomicBool>) {
         self.simulation.set_cancel_flag(cancelled);
+        self.cancelled = Arc::clone(cancelled);
     }
 
     /// The requested threads, if more than one.

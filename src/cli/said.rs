@@ -54,8 +54,8 @@ messages! {
         take a larger --size";
 
     runs_no_program() =
-        "--method cmd: is for the window, run, record, compare, why and doctor; other commands take the clip that \
-        record makes";
+        "--method cmd: is for scenes, not for logs, in the window, run, record, compare, why and doctor; other \
+        commands take the clip that record makes";
     own_keeps_velocity() =
         "agents with the method own keep their velocity: no file starts a program; give --method cmd:PROGRAM";
     no_answers(scene: String) =

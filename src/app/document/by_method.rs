@@ -1,4 +1,5 @@
-//! The present scene under each method, from its start with the present parameters, on a background thread.
+//! The present scene under each method, and under the user's own, from its start with the present parameters, on a
+//! background thread.
 
 use std::{
     sync::{
@@ -9,9 +10,13 @@ use std::{
     time::Duration,
 };
 
+use sidestep_core::Method;
 use sidestep_lab::{
     print::sweep::{Length, MethodRun, USUAL_SECONDS, avoiding_methods, command_for},
-    run::time::{FilmStart, Run, TimeMachine},
+    run::{
+        own::OwnProgram,
+        time::{FilmStart, Run, TimeMachine},
+    },
     text::message::Message,
 };
 
@@ -27,6 +32,8 @@ const SPELL: Duration = Duration::from_millis(10);
 pub struct MethodTable {
     /// In the order of the methods.
     pub runs: Vec<MethodRun>,
+    /// The number of runs in all.
+    pub planned: usize,
     /// The reason why a run could not be made.
     pub refused: Option<Message>,
     running: Option<RunningMethods>,
@@ -40,13 +47,16 @@ struct RunningMethods {
 }
 
 impl MethodTable {
-    /// Begins with the first method.
-    pub fn begin(machine: &TimeMachine) -> MethodTable {
+    /// Begins with the first method; the last one is the program with this command.
+    pub fn begin(machine: &TimeMachine, program: Option<&str>) -> MethodTable {
         let (sender, made) = channel();
         let cancelled = Arc::new(AtomicBool::new(false));
         let stop = Arc::clone(&cancelled);
         let (start, tuning) = (start_of(machine), machine.run().tuning());
         let length = Length::Seconds(start.world.time + USUAL_SECONDS);
+        let program = program.and_then(|command| OwnProgram::shared(command).ok());
+        let methods: Vec<Method> = avoiding_methods().chain(program.as_ref().map(|_| Method::Own)).collect();
+        let planned = methods.len();
         spawn(move || {
             let mut worked = Instant::now();
             let mut go_on = || {
@@ -56,7 +66,7 @@ impl MethodTable {
                 }
                 !stop.load(Ordering::Relaxed)
             };
-            for method in avoiding_methods() {
+            for method in methods {
                 let FilmStart { world, metrics, log, .. } = start.clone();
                 let mut run = Run::observed(world, log, metrics);
                 // Commands refused at the start were given later, for agents that were added later.
@@ -64,6 +74,7 @@ impl MethodTable {
                 if run.apply(command_for(method)).is_err() {
                     return;
                 }
+                run.give_program(program.clone().filter(|_| method == Method::Own));
                 let made = MethodRun::of(run, method, length, performance::clock, &mut |_| go_on());
                 let Some(made) = made.map_err(|error| error.message()).transpose() else { return };
                 if sender.send(made).is_err() {
@@ -71,7 +82,8 @@ impl MethodTable {
                 }
             }
         });
-        MethodTable { runs: Vec::new(), refused: None, running: Some(RunningMethods { cancelled, made }) }
+        let running = Some(RunningMethods { cancelled, made });
+        MethodTable { runs: Vec::new(), planned, refused: None, running }
     }
 
     /// Takes in the finished runs.

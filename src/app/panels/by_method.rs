@@ -2,7 +2,7 @@
 
 use egui_macroquad::egui::{Context, Grid, RichText, Spinner, Ui};
 use sidestep_lab::{
-    print::sweep::{avoiding_methods, command_for, telling_figures},
+    print::sweep::{command_for, telling_figures},
     text::{
         numbers::{four_digits, unit_after_number},
         said::messages,
@@ -73,7 +73,7 @@ fn progress(ui: &mut Ui, table: &MethodTable) {
     ui.horizontal(|ui| {
         if table.is_running() {
             ui.add(Spinner::new().size(14.0));
-            ui.weak_words(said::so_far(table.runs.len(), avoiding_methods().count()).to_string());
+            ui.weak_words(said::so_far(table.runs.len(), table.planned).to_string());
         } else {
             ui.weak_words(said::from_start().to_string());
         }

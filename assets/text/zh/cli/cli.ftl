@@ -57,6 +57,6 @@ cli-the_figures_of_agents = 各智能体的指标
 cli-even_sides = MP4 的边长须为偶数：{ $asked } 改为 { $even }
 cli-gif_rate = GIF 每秒最多播放 { $most } 幅：{ $asked } 改为 { $most }
 cli-stopped = 已停止：{ $file } 没有写入
-cli-runs_no_program = --method cmd: 用于窗口、run、record、compare、why 和 doctor；其他命令可以读 record 做出的短片
+cli-runs_no_program = --method cmd: 用于窗口、run、record、compare、why 和 doctor 中的场景，不用于日志；其他命令可以读 record 做出的短片
 cli-own_keeps_velocity = 方法为 own 的智能体保持速度：文件不会启动程序；请给出 --method cmd:程序
 cli-no_answers = { $scene } 没有程序对方法 own 的回答；请给出由 record --method cmd:PROGRAM 做出的短片；compare 也接受这个选项

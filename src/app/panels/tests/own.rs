@@ -144,6 +144,31 @@ fn a_command_may_be_typed_as_on_the_command_line() {
     assert!(all_have(&hand, [0.0, 0.25]));
 }
 
+#[test]
+fn a_program_has_a_row_beside_the_methods_and_a_click_lets_it_decide_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut hand = Hand::over("circle-10");
+    start(&mut hand, &answering(folder.path(), "mine.py", "[0.25, 0]"));
+    hand.app().act(Command::parse_set("method=orca").expect("a command"));
+    hand.app().act(UiAction::ToggleMethods);
+    let begun = Instant::now();
+    while hand.app().is_trying() {
+        assert!(begun.elapsed() < Duration::from_secs(120), "nine runs of ten agents come to an end");
+        sleep(Duration::from_millis(20));
+        hand.app().document.examine();
+    }
+    let runs = &hand.app().document.by_method.as_ref().expect("a table").runs;
+    let own = runs.last().expect("runs");
+    assert_eq!((runs.len(), own.method), (9, Method::Own));
+    // They keep a straight way at 0.25 m/s and arrive nowhere.
+    assert_eq!((own.sample.arrivals, own.sample.effort), (0.0, 0.25), "{:?}", own.sample);
+    assert!(own.cost.is_nan());
+    hand.panels.run_steps(3);
+    click(&mut hand.panels, Role::Button, "own");
+    steps_of(hand.app(), 1);
+    assert!(all_have(&hand, [0.25, 0.0]));
+}
+
 /// A hand in a window with a program whose first answer takes two seconds.
 fn late(folder: &Path, velocity: &str) -> Hand {
     let (command, script) = (answering(folder, "late.py", velocity), folder.join("late.py"));

@@ -16,7 +16,7 @@ use sidestep_lab::{
     picture::overlay::KeptPicture,
     run::{
         metrics::Metrics,
-        own::OwnProgram,
+        own::{self, OwnProgram},
         time::{Past, Run, TimeMachine},
     },
     text::{commands, message::Message, said::OneAgent, terms},
@@ -208,7 +208,8 @@ impl Panes {
 
     /// Returns true if a program decides in any of the worlds.
     pub fn have_program(&self) -> bool {
-        self.list.iter().any(|pane| pane.machine.run().program().is_some())
+        let decides = |run: &Run| run.program().is_some() && own::agents(run.world()).next().is_some();
+        self.list.iter().any(|pane| decides(pane.machine.run()))
     }
 
     /// Returns true while a step in the background waits for the answer of a program.
@@ -320,14 +321,15 @@ impl Panes {
         self.follow();
     }
 
-    /// Brings the other worlds to the time of the active one: to the last of their steps that is not later.
+    /// Brings the other worlds to the time of the active one: to the last of their steps that is not later. One that may
+    /// wait for a program comes later, in the background.
     fn follow(&mut self) {
         let (active, time) = (self.active, self.world().time);
         for (_, Pane { machine, .. }) in others(&mut self.list, active) {
             let until = time + slack(machine);
             let known = machine.past().samples().partition_point(|sample| f64::from(sample.time) <= until);
             machine.seek(machine.past().first() + known.saturating_sub(1) as u64);
-            while steps_by(machine, time) {
+            while steps_by(machine, time) && machine.run().program().is_none() {
                 machine.step();
             }
         }

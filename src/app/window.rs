@@ -394,6 +394,7 @@ impl WindowLoop {
     fn close(mut self) {
         self.app.pause_lesson();
         self.app.document.panes.end_programs();
+        self.app.document.by_method = None;
         self.app.clips.close();
         self.app.keep_draft_now();
         self.app.save_settings();

@@ -24,6 +24,7 @@ use sidestep_lab::{
             header_of_methods, row_of_method, telling_figures,
         },
     },
+    run::own::OwnProgram,
     text::{
         numbers::{four_digits, with_unit},
         spelling::nearest,
@@ -114,7 +115,7 @@ struct ComparedScene {
 
 /// Makes the runs, prints the table, writes the files.
 pub fn main(args: &CompareArgs) -> anyhow::Result<()> {
-    let has_program = args.tuning.program().is_some();
+    let has_program = args.tuning.program().map(OwnProgram::of).transpose()?.is_some();
     if args.tuning.method.is_some() && !has_program {
         return Err(SweepError::Fixed("method".into()).into());
     }

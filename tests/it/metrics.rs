@@ -7,7 +7,7 @@ use glam::{DVec2, Vec2};
 use sidestep_core::{
     Agent, AgentSettings, Method, Objective, Simulation, World,
     avoid::{Choice, Outcome},
-    model::params::Update,
+    model::params::{Parting, Update},
     sim::{Command, Decisions, advance},
 };
 use sidestep_lab::{
@@ -708,6 +708,21 @@ fn a_gate_is_passed_on_foot_and_not_by_hand_and_forwards_is_to_its_right() {
     assert_eq!(count(&puppets), Some((1, 0)));
     puppets.metrics.set_gate(None);
     assert!(puppets.sample().forwards.is_nan() && puppets.metrics.gate().is_none());
+}
+
+/// Its velocity does not lead it there.
+#[test]
+fn a_push_across_a_gate_counts() {
+    let gate = [Vec2::new(0.0, -1.0), Vec2::new(0.0, 1.0)];
+    let settings = AgentSettings { radius: 0.5, ..AgentSettings::default() };
+    let there = |x: f32| walker(Vec2::new(x, 0.0), Vec2::ZERO, Method::Detour, settings.clone());
+    let mut crowd = world(0.1, vec![there(-0.1), there(-0.4)]);
+    crowd.params.detour_parting = Parting::On;
+    let mut puppets = Puppets::watched(crowd, Metrics::new().with_gate(Some(gate)));
+    puppets.go(&[Vec2::ZERO; 2]);
+    let x = |agent: usize| puppets.world.agents[agent].position.x;
+    assert!(x(0) > 0.2 && x(1) < -0.7, "{} {}", x(0), x(1));
+    assert_eq!(puppets.metrics.gate().map(|gate| (gate.forwards, gate.backwards)), Some((1, 0)));
 }
 
 /// One more step, observed.

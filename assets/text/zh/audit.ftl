@@ -37,6 +37,7 @@ audit-factor = 物体按所决定速度的 { $factor } 倍移动
 audit-clamped = 决策之后，位置被限制在边界之内，或速率被截断
 audit-pushed_apart = 决策之后，会重叠的物体被推开
 audit-moved_by_places = 速度本身就是位置之差
+audit-moved_parted = 打开 detour.parting 时，智能体的位移超出其速度
 audit-moved_by_motion = 时间步长本身取自智能体移动的距离；可用 --set time_step 或 --rate 指定
 
 audit-line_differs = { $of }的直线 { $line } 最先不同

@@ -3,7 +3,7 @@
 
 use std::{
     sync::{
-        Arc,
+        Arc, PoisonError,
         atomic::{AtomicBool, Ordering},
         mpsc::{Receiver, TryRecvError, channel},
     },
@@ -14,7 +14,7 @@ use sidestep_core::Method;
 use sidestep_lab::{
     print::sweep::{Length, MethodRun, USUAL_SECONDS, avoiding_methods, command_for},
     run::{
-        own::OwnProgram,
+        own::{OwnProgram, SharedProgram},
         time::{FilmStart, Run, TimeMachine},
     },
     text::message::Message,
@@ -44,6 +44,8 @@ pub struct MethodTable {
 struct RunningMethods {
     cancelled: Arc<AtomicBool>,
     made: Receiver<Result<MethodRun, Message>>,
+    /// The user's own method.
+    program: Option<SharedProgram>,
 }
 
 impl MethodTable {
@@ -56,7 +58,7 @@ impl MethodTable {
         let length = Length::Seconds(start.world.time + USUAL_SECONDS);
         let program = program.and_then(|command| OwnProgram::shared(command).ok());
         let methods: Vec<Method> = avoiding_methods().chain(program.as_ref().map(|_| Method::Own)).collect();
-        let planned = methods.len();
+        let (planned, asked) = (methods.len(), program.clone());
         spawn(move || {
             let mut worked = Instant::now();
             let mut go_on = || {
@@ -74,7 +76,8 @@ impl MethodTable {
                 if run.apply(command_for(method)).is_err() {
                     return;
                 }
-                run.give_program(program.clone().filter(|_| method == Method::Own));
+                run.give_program(asked.clone().filter(|_| method == Method::Own));
+                run.set_cancel_flag(&stop);
                 let made = MethodRun::of(run, method, length, performance::clock, &mut |_| go_on());
                 let Some(made) = made.map_err(|error| error.message()).transpose() else { return };
                 if sender.send(made).is_err() {
@@ -82,7 +85,7 @@ impl MethodTable {
                 }
             }
         });
-        let running = Some(RunningMethods { cancelled, made });
+        let running = Some(RunningMethods { cancelled, made, program });
         MethodTable { runs: Vec::new(), planned, refused: None, running }
     }
 
@@ -116,5 +119,9 @@ pub fn start_of(machine: &TimeMachine) -> FilmStart {
 impl Drop for RunningMethods {
     fn drop(&mut self) {
         self.cancelled.store(true, Ordering::Relaxed);
+        // Its run waits no longer.
+        if let Some(program) = &self.program {
+            program.lock().unwrap_or_else(PoisonError::into_inner).end();
+        }
     }
 }

@@ -448,7 +448,8 @@ impl Document {
     /// Starts running the scene under each method, or closes their table.
     pub fn toggle_methods(&mut self) {
         let closed = self.by_method.take().is_none();
-        self.by_method = closed.then(|| MethodTable::begin(self.panes.machine(), self.panes.command.as_deref()));
+        self.by_method =
+            closed.then(|| MethodTable::begin(self.panes.machine(), self.panes.command.as_deref()));
     }
 
     /// Returns true if background threads work on something that will be shown when it is ready.

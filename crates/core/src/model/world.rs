@@ -8,10 +8,11 @@ use std::{
 use glam::Vec2;
 
 use super::{
-    Agent, AgentId, Journey, Obstacles, Params, Roadmap,
+    Agent, AgentId, Journey, Method, Obstacles, Params, Roadmap,
     ids::{Id, Ids},
     journey::JourneyPhase,
     newcomers::{FEW_NEWCOMERS, Newcomer, Newcomers, OccupiedPlaces, are_apart},
+    params::Parting,
 };
 
 /// Largest coordinate of a position, m, and of a velocity, m/s, that files and commands accept. Positions beyond have a
@@ -128,6 +129,13 @@ pub struct World {
 }
 
 impl World {
+    /// True if agents are pushed apart after they have moved: their positions do not follow from their velocities.
+    #[must_use]
+    pub fn parts(&self) -> bool {
+        self.params.detour_parting == Parting::On
+            && self.agents.iter().any(|agent| agent.method == Method::Detour)
+    }
+
     /// An empty world with this time step, s.
     pub fn new(time_step: f32) -> World {
         let params = Params { time_step, ..Params::default() };

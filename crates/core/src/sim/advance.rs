@@ -12,7 +12,7 @@ use crate::{
     machine::threads,
     model::{
         Agent, Method, Objective, Obstacles, World,
-        params::{Form, Params, Parting, Update},
+        params::{Form, Params, Update},
     },
     neighbors::edges::{NearEdge, visible},
     schools::parting::{self, MovedDisc},
@@ -25,19 +25,16 @@ pub const PIECE: usize = 256;
 pub fn advance(world: &mut World, decisions: &Decisions) {
     let places = travel::places(world);
     carry_seen(world, decisions, |_, _, _| {});
-    if parts(world) {
+    if world.parts() {
         part(world, decisions);
     }
     arrive(world, &places);
 }
 
-/// True if agents are pushed apart after they have moved.
-pub(super) fn parts(world: &World) -> bool {
-    world.params.detour_parting == Parting::On
-        && world.agents.iter().any(|agent| agent.method == Method::Detour)
-}
+/// A push may lead nearer to a wall by this share of the radius, because of rounding.
+const ROUNDING: f32 = 1e-5;
 
-/// Pushes overlapping agents of Detour apart that have moved, unless a wall is there.
+/// Pushes overlapping agents of Detour apart that have moved. A push across a wall, or farther into one, is left out.
 #[cold]
 pub(super) fn part(world: &mut World, decisions: &Decisions) {
     let World { agents, obstacles, .. } = world;
@@ -54,7 +51,10 @@ pub(super) fn part(world: &mut World, decisions: &Decisions) {
     for (k, MovedDisc { position, radius, .. }) in moved.into_iter().zip(discs) {
         let before = agents[k].position;
         let mut room = |place: Vec2| room_at(obstacles, place, radius, &mut edges);
-        if position != before && position.is_finite() && room(position) >= room(before).min(radius) {
+        if position.is_finite()
+            && obstacles.is_free(before, position, 0.0)
+            && room(position) >= room(before).min(radius) - ROUNDING * radius
+        {
             agents[k].position = position;
         }
     }

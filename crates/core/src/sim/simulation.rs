@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{
     Command, CommandError,
-    advance::{Motion, PIECE, See, arrive, carry_seen, part, parts},
+    advance::{Motion, PIECE, See, arrive, carry_seen, part},
     decide::{Decisions, Watch, Workspace, decide_into},
     digest::digest,
     shared::{make_unique, unique_to_overwrite},
@@ -170,7 +170,7 @@ impl Simulation {
                 workspace.since = SinceSorted::SettingsKept;
             }
             let places = travel::places(world);
-            let parts = parts(world);
+            let parts = world.parts();
             if parts || workspace.clock.is_some() {
                 // Observers see agents where they end, and are not counted.
                 let spare = &mut spare.world;

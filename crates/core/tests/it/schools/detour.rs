@@ -201,3 +201,38 @@ fn agents_of_a_world_part_after_a_step_but_not_into_walls() {
         assert!(walled[0].x >= 0.0 && walled[1].x > none[1].x + 0.1, "{walled:?}");
     }
 }
+
+/// Positions x, m, of discs with these radii at rest in a row, after a step with parting beside a wall.
+fn parted_at(wall: &[(f32, f32)], row: &[(f32, f32)]) -> Vec<f32> {
+    let still = |&(x, radius): &(f32, f32)| Agent {
+        method: Method::Detour,
+        objective: Objective::Hold,
+        settings: AgentSettings { radius, ..AgentSettings::default() },
+        ..Agent::new(Vec2::new(x, 0.0))
+    };
+    let mut world = World { agents: row.iter().map(still).collect::<Vec<_>>().into(), ..World::new(0.1) };
+    world.params.detour_parting = Parting::On;
+    let wall = wall.iter().copied().map(Vec2::from).collect();
+    world.obstacles = Arc::new(Obstacles::new(vec![wall], Vec::new()).expect("a wall"));
+    let mut simulation = Simulation::new(world);
+    simulation.step();
+    simulation.world().agents.iter().map(|agent| agent.position.x).collect()
+}
+
+/// A block to the left of this x, and a wall of two vertices there. From inside a block its edges are out of sight.
+#[test]
+fn no_push_leads_through_a_wall() {
+    for (face, row) in [
+        (-0.1, &[(0.0, 0.5), (0.5, 0.5)][..]),
+        (-0.5, &[(0.0, 0.5), (0.3, 0.5), (0.6, 0.5), (0.9, 0.5)]),
+        (-0.2, &[(0.0, 0.2), (0.5, 1.0)]),
+        (-0.1, &[(0.0, 0.5), (0.3, 0.5)]),
+    ] {
+        let block = [(-3.0, -2.0), (face, -2.0), (face, 2.0), (-3.0, 2.0)];
+        for wall in [&block[..], &[(face, -2.0), (face, 2.0)]] {
+            let (before, after) = (row.iter().map(|(x, _)| *x), parted_at(wall, row));
+            assert!(after[0] >= 0.0 && after.iter().all(|x| *x > face), "{face} {row:?}: {after:?}");
+            assert!(after.iter().zip(before).any(|(after, before)| *after > before + 0.1), "{after:?}");
+        }
+    }
+}

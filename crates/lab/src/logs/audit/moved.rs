@@ -3,7 +3,7 @@
 use glam::DVec2;
 
 use super::{case::Thinned, said};
-use sidestep_core::model::params::Update;
+use sidestep_core::model::params::{Parting, Update};
 
 use crate::{
     logs::recorded::{LoggedMove, MoveDigits, RecordedRun},
@@ -65,6 +65,8 @@ pub enum NotMoved {
     ByPlaces,
     /// The time step itself is derived from the motion of the agents.
     ByMotion,
+    /// The scene has Detour's agents pushed apart after they have moved.
+    Parted,
 }
 
 impl NotMoved {
@@ -73,6 +75,7 @@ impl NotMoved {
         match self {
             NotMoved::ByPlaces => said::moved_by_places(),
             NotMoved::ByMotion => said::moved_by_motion(),
+            NotMoved::Parted => said::moved_parted(),
         }
     }
 }
@@ -123,7 +126,7 @@ impl Moves<'_> {
         let unchecked = match (run.has_own_velocities(), run.has_own_time_step()) {
             (false, _) => Some(NotMoved::ByPlaces),
             (true, false) => Some(NotMoved::ByMotion),
-            (true, true) => None,
+            (true, true) => (run.params().detour_parting == Parting::On).then_some(NotMoved::Parted),
         };
         Moves {
             run,

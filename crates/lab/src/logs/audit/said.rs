@@ -50,6 +50,7 @@ messages! {
     clamped() = "places are kept within bounds, or speeds are cut, after the decision";
     pushed_apart() = "bodies that would overlap are pushed apart after the decision";
     moved_by_places() = "velocities are themselves differences of places";
+    moved_parted() = "with detour.parting agents are moved beyond their velocities";
     moved_by_motion() = "the time step is itself taken from how far agents move; --set time_step or --rate says it";
 
     line_differs(line: usize, of: Source) = "line { $line }, of { $of }, differs first";

@@ -44,12 +44,12 @@ impl Gate {
     }
 
     /// The direction in which an agent crossed the line, if it did. It is now at `position`, m, after this displacement
-    /// in the last step, m. The flags say whether it was beyond the line before the step, and whether it is now.
+    /// in the last step, m, if that is known. The flags say whether it was beyond the line before the step, and whether it is now.
     #[inline]
     pub(super) fn pass(
         &self,
         position: Vec2,
-        displacement: Vec2,
+        displacement: Option<Vec2>,
         [was_beyond, is_beyond]: [bool; 2],
     ) -> Option<Crossing> {
         if is_beyond == was_beyond {
@@ -57,15 +57,16 @@ impl Gate {
         }
         let now = self.leftness(position);
         // It may have been moved to the other side by hand; then its displacement in the step does not cross the line.
-        let start = position - displacement;
+        let moved = displacement.unwrap_or_default();
+        let start = position - moved;
         let before = self.leftness(start);
         let along = self.ends[1] - self.ends[0];
         let on_line = ROUNDING * along.length();
-        if before * now > 0.0 && before.abs() > on_line && now.abs() > on_line {
+        if displacement.is_some() && before * now > 0.0 && before.abs() > on_line && now.abs() > on_line {
             return None;
         }
         let share = if before == now { 0.0 } else { (before / (before - now)).clamp(0.0, 1.0) };
-        let crossed_at = (start + displacement * share - self.ends[0]).dot(along);
+        let crossed_at = (start + moved * share - self.ends[0]).dot(along);
         let within = (0.0..=along.length_squared()).contains(&crossed_at);
         within.then_some(if was_beyond { Crossing::Backwards } else { Crossing::Forwards })
     }

@@ -243,6 +243,8 @@ struct SteppedAgents<'a> {
     /// Agents with a lower index were there before the step.
     moved: usize,
     gate: Option<Gate>,
+    /// True if agents were pushed beyond their velocities.
+    parted: bool,
     /// Journeys (goals in sequence) of the agents that have one, by index.
     journeys: &'a [(u32, Journey)],
 }
@@ -252,7 +254,7 @@ impl<'a> SteppedAgents<'a> {
     fn of(world: &'a World, took: f64, moved: usize, gate: Option<Gate>) -> SteppedAgents<'a> {
         let took = Took::of(took as f32, world.params.update == Update::NextStep);
         let moved = if took.seconds > 0.0 { moved } else { 0 };
-        SteppedAgents { took, moved, gate, journeys: &world.journeys }
+        SteppedAgents { took, moved, gate, parted: world.parts(), journeys: &world.journeys }
     }
 
     /// The part of its journey that an agent is in.
@@ -288,7 +290,7 @@ impl<'a> SteppedAgents<'a> {
             let decided = moved.then(|| seen.velocity(place, agent));
             let step = tally.take(agent, decided, self.took, |agent| self.phase(index, agent));
             if moved && let Some(gate) = &self.gate {
-                part.pass(gate, agent, tally, step.displacement);
+                part.pass(gate, agent, tally, (!self.parted).then_some(step.displacement));
             }
             part.largest_radius = part.largest_radius.max(agent.settings.radius);
             part.add(index, &step);

@@ -122,7 +122,7 @@ impl FigurePart {
     }
 
     /// Counts an agent whose displacement, m, crossed the gate.
-    pub fn pass(&mut self, gate: &Gate, agent: &Agent, tally: &mut AgentTally, displacement: Vec2) {
+    pub fn pass(&mut self, gate: &Gate, agent: &Agent, tally: &mut AgentTally, displacement: Option<Vec2>) {
         let was_beyond = std::mem::replace(&mut tally.beyond, gate.is_beyond(agent.position));
         match gate.pass(agent.position, displacement, [was_beyond, tally.beyond]) {
             Some(Crossing::Forwards) => self.forwards += 1,

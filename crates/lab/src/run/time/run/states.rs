@@ -111,7 +111,7 @@ impl Run {
     }
 
     /// Decisions may be left unfinished, and answers unread, once this flag is raised: they are no longer needed then.
-    pub(in crate::run::time) fn set_cancel_flag(&mut self, cancelled: &Arc<AtomicBool>) {
+    pub fn set_cancel_flag(&mut self, cancelled: &Arc<AtomicBool>) {
         self.simulation.set_cancel_flag(cancelled);
         self.cancelled = Arc::clone(cancelled);
     }

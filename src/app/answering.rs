@@ -6,10 +6,14 @@ use std::time::Duration;
 use sidestep_core::Vec2;
 use sidestep_lab::{
     learn::lesson::{Answers, Given, Inquiry, Lit},
-    picture::draw::{Palette, Shape},
+    picture::{
+        draw::{Palette, Shape},
+        overlay::{Frame, Plane, Source, room},
+    },
 };
 
 use super::{
+    drawing::PaneDrawing,
     lesson::{Answered, LessonAction, marks, said},
     pointing,
     state::App,
@@ -33,11 +37,13 @@ impl App {
         }
     }
 
-    /// Switches the overlays that a question hides until it is answered.
+    /// Switches the overlays that a question hides until it is answered; together with the lens, also the numbers in the
+    /// world, which name the walls that matter to the decision.
     pub fn show_overlays(&mut self, ask: &Inquiry, on: bool) {
         for thing in &ask.hides {
-            if let Lit::Overlay(overlay) = thing {
-                self.document.look.shown.set(*overlay, on);
+            match thing {
+                Lit::Overlay(overlay) => self.document.look.shown.set(*overlay, on),
+                _ => self.document.look.hidden.badges = !on,
             }
         }
     }
@@ -54,17 +60,40 @@ impl App {
         let asks = self.lessons.open.as_ref().filter(|open| open.waits());
         let given = match asks.and_then(|open| Some(&open.now()?.ask.as_ref()?.answers)) {
             Some(Answers::Place(_)) => Some(Given::Vector(at)),
-            Some(Answers::Agent) => {
-                let drawn = self.drawn_around(at, 0.0);
-                match pointing::under(self.document.world(), &drawn, at, least) {
-                    Some(sidestep_core::avoid::Source::Neighbor(agent)) => Some(Given::Agent(agent)),
-                    _ => None,
-                }
-            }
+            Some(Answers::Agent) => self.agent_meant(at, least).map(Given::Agent),
             _ => None,
         };
         given.into_iter().for_each(|given| self.act(LessonAction::Answer(given)));
         given.is_some()
+    }
+
+    /// The agent that a press at a place of the active world means, m: by its disc, its line, or the number at either.
+    /// The selected agent is none, as the question is about its neighbors.
+    fn agent_meant(&mut self, at: Vec2, least: f32) -> Option<u32> {
+        let (active, blend, look) = (self.document.panes.active, self.blend(), self.document.look);
+        let PaneDrawing { shapes, camera, .. } = self.drawings().swap_remove(active);
+        let palette = Palette::of(self.settings.theme);
+        let scene = self.document.panes.machine_mut().scene(false);
+        let frame =
+            Frame { scene, look, camera, palette: &palette, blend, pointed: None, plane: Plane::World };
+        let meant = match room::named_at(&camera, &shapes, camera.screen_from_world(at)) {
+            Some(named) => {
+                let pixel = camera.meters_per_pixel;
+                let mut agents = 0..scene.world.agents.len();
+                let body = agents.find(|agent| frame.position(*agent).distance(named) < pixel);
+                let body = body.map(|agent| Source::Neighbor(agent as u32));
+                body.or_else(|| frame.constraint_at(named, pixel))
+            }
+            None => {
+                let under = pointing::under(scene.world, &scene.drawn_around(at, least, blend), at, least);
+                let mine = look.selected.map(Source::Neighbor);
+                under.filter(|under| Some(*under) != mine).or_else(|| frame.constraint_at(at, least))
+            }
+        };
+        match meant {
+            Some(Source::Neighbor(agent)) => Some(agent),
+            _ => None,
+        }
     }
 
     /// The marks of a lesson in the active world.

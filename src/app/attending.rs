@@ -11,20 +11,16 @@ use sidestep_lab::{
 
 use super::{
     action::Action,
-    clips::ClipAction,
-    document::Document,
+    document::{Document, edit::DocumentAction},
     edit::Editor,
     lens::{LensAction, LensMode, LensState},
     lesson::{Attended, KeptScene, LessonAction, SceneSettings},
     opened::Opened,
     settings::{Dock, Settings},
     state::App,
-    time::Time,
+    time::{Goal, Time},
     viewport::Viewport,
 };
-
-/// Frames within which time may still be on its way to the moment of a step.
-const GETTING_THERE: u32 = 600;
 
 impl App {
     /// Carries out an action of a lesson.
@@ -131,7 +127,8 @@ impl App {
         self.keep_draft_now();
         self.exchange(scene);
         self.document.retell();
-        self.lessons.open = Some(paused);
+        // What it highlights is unfolded and scrolled to again.
+        self.lessons.open = Some(Attended { frames: 0, ..paused });
     }
 
     fn next_step(&mut self) {
@@ -150,12 +147,20 @@ impl App {
     }
 
     fn enter_step(&mut self, step: usize) {
-        let began = self.document.world().time;
+        let (moment, edits) = (self.moment(), self.document.edits);
         if let Some(open) = &mut self.lessons.open {
-            open.enter(step, began);
+            open.enter(step);
+            open.count_from(moment, edits);
         }
+        // The question of the step before may have been skipped.
+        self.document.look.hidden.badges = false;
         if let Some(ask) = self.lessons.open.as_ref().and_then(|open| open.now()?.ask.as_ref()) {
             self.show_overlays(ask, false);
+        }
+        // A click on nothing in the step before has left none.
+        let agent = self.lessons.open.as_ref().and_then(|open| open.lesson.selected_at(step));
+        if self.document.selected().is_none() && agent.is_some() {
+            self.document.select(agent);
         }
         let line =
             self.lessons.open.as_ref().map(|open| format!("lesson {} step {}", open.lesson.id, step + 1));
@@ -165,7 +170,7 @@ impl App {
     /// Brings the window to a step, beginning at the step's own scene, regardless of what has been done since.
     fn stage_from_scene(&mut self, to: impl FnOnce(usize) -> usize) {
         let Some(open) = &self.lessons.open else { return };
-        let (lesson, step) = (open.lesson, to(open.step));
+        let (lesson, step) = (open.lesson, open.lesson.beginning_of(to(open.step)));
         let last = step.min(lesson.steps.len() - 1);
         for step in &lesson.steps[lesson.scene_before(step)..=last] {
             self.stage(&step.stage);
@@ -192,6 +197,9 @@ impl App {
         }
         if let Some(agent) = setting.select {
             self.document.select(Some(agent));
+        }
+        if let Some(selected) = setting.tune_selected {
+            self.document.act(DocumentAction::TuneSelected(selected), self.ui.gesture, &mut self.notices);
         }
         if let Some(overlays) = &setting.overlays {
             let slugs: Vec<String> = overlays.iter().map(ToString::to_string).collect();
@@ -248,24 +256,34 @@ impl App {
 
     /// Takes in what has been done since the previous frame, and checks whether the step is done.
     pub fn see_to_lesson(&mut self) {
-        if self.lessons.open.is_none() {
-            return;
-        }
-        let (on_its_way, now) = (self.time.goal.is_some(), self.document.world().time);
-        let done = !on_its_way && self.is_step_done();
+        let (on_its_way, moment) = (self.time.goal.is_some(), self.moment());
         let Some(open) = &mut self.lessons.open else { return };
         open.frames += 1;
-        if on_its_way && open.frames < GETTING_THERE {
-            // The step begins at the moment that time is moving to.
-            open.began = now;
+        if moment < open.since || open.edits != self.document.edits {
+            open.count_from(moment, self.document.edits);
         }
+        let done = !on_its_way && self.is_step_done();
+        let Some(open) = &mut self.lessons.open else { return };
         if done && !mem::replace(&mut open.done, true) {
             let line = format!("lesson {} step {} done", open.lesson.id, open.step + 1);
+            if open.now().is_some_and(|step| step.stops) {
+                self.time.pause();
+            }
             self.log(&line);
         }
         if done {
             self.note_score();
         }
+    }
+
+    /// The simulated time of now, or of the step that time is on its way to, s.
+    fn moment(&self) -> f64 {
+        let world = self.document.world();
+        let ahead = match self.time.goal {
+            Some(Goal::Step(step)) => step.saturating_sub(world.step),
+            _ => 0,
+        };
+        world.time + ahead as f64 * f64::from(world.params.time_step)
     }
 
     fn is_step_done(&mut self) -> bool {
@@ -277,6 +295,7 @@ impl App {
         }
         self.document.panes.machine_mut().refresh();
         let (run, past) = (self.document.panes.run(), self.document.panes.past());
+        let worlds = self.document.panes.list.iter().map(|pane| pane.machine.run().world());
         let findings = self.document.examination.findings().iter();
         let attempt = Attempt {
             world: run.world(),
@@ -285,10 +304,10 @@ impl App {
             look: self.document.look,
             lens,
             made: &open.made,
-            began: open.began,
-            worlds: self.document.panes.list.len(),
+            since: open.since,
+            worlds: worlds.collect(),
             branches: past.branches().len(),
-            clips: open.clips,
+            clips: &open.clips,
             ailments: findings.map(|finding| finding.ailment).collect(),
         };
         step.until.iter().all(|condition| condition.holds(&attempt))
@@ -328,12 +347,10 @@ impl App {
 
     /// Notes what an action changes, for the conditions of the step.
     pub fn note_for_lesson(&mut self, action: &Action) {
-        let is_recording = self.clips.is_recording();
         let Some(open) = &mut self.lessons.open else { return };
         match action {
             Action::World(RunCommand::World(command)) => open.note(command),
-            Action::Clip(ClipAction::SaveLast) => open.clips += 1,
-            Action::Clip(ClipAction::ToggleRecording) => open.clips += usize::from(is_recording),
+            Action::Clip(action) => open.clips.extend(self.clips.seconds_made_by(action, &self.document)),
             _ => {}
         }
     }

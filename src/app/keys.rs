@@ -423,7 +423,7 @@ messages! {
     picture() = "picture, without panels";
     screenshot() = "picture of the window";
     window_clip() = "clip of the window";
-    help() = "this table, or the page of a control";
+    help() = "table of keys, or the page of a control";
     page() = "pages to read";
     scenes() = "scenarios, with pictures";
     palette() = "ask or find anything";

@@ -44,9 +44,8 @@ use super::{
 /// Stages per second while the lens plays; for the programs this is the least number of steps.
 const PACE: f32 = 0.6;
 
-/// Longest time that the programs play from one station to the next, and the time that they rest there, s.
+/// Longest time that the programs play from one station to the next, s.
 const STRETCH: f32 = 3.0;
-const REST: f32 = 1.2;
 
 /// Pictures of the lens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
@@ -108,7 +107,7 @@ pub enum LensAction {
     Step(i32),
     /// Jump to a stage of the construction, or a step of the programs.
     Seek(f32),
-    /// Play through the stages, or stop.
+    /// Play through the stages, the programs to their next station, or stop.
     Play,
     /// Switch the arrows of the other methods.
     ToggleGhosts,
@@ -116,6 +115,14 @@ pub enum LensAction {
     SetHeat(Heat),
     /// Switch the consistent midpoint in the laboratory of `len`.
     ToggleConsistent,
+}
+
+impl LensAction {
+    /// Returns true if it goes to another stage.
+    pub fn changes_stage(self) -> bool {
+        use LensAction::{Play, Seek, SetSource, Step};
+        matches!(self, Step(_) | Seek(_) | SetSource(_) | Play)
+    }
 }
 
 /// A part of the plane of velocities.
@@ -156,8 +163,6 @@ pub struct LensPosition {
     pub stage: f32,
     /// True if it plays through the stages.
     pub playing: bool,
-    /// The remaining rest at this stage, s.
-    rest: f32,
     /// The source whose construction is shown; `None` is the nearest source.
     pub source: Option<Source>,
     /// True if the user requested the picture in this scene.
@@ -207,7 +212,7 @@ impl LensState {
             }
             LensAction::Seek(stage) => (self.at.stage, self.at.playing) = (stage.max(0.0), false),
             LensAction::Play => {
-                (self.at.playing, self.at.rest) = (!self.at.playing, 0.0);
+                self.at.playing = !self.at.playing;
                 if self.at.playing && self.at.stage >= self.last_stage_of(document) {
                     self.at.stage = 0.0;
                 }
@@ -276,18 +281,13 @@ impl LensState {
         self.ask_anywhere(document, |lens| self.last_stage(lens)).unwrap_or(0.0)
     }
 
-    /// Plays on from stage to stage; it rests at stations and stops at the last stage. If `still`, it jumps to whole
-    /// stages.
+    /// Plays on from stage to stage; it stops at stations and at the last stage. If `still`, it jumps to whole stages.
     pub fn play(&mut self, elapsed: Duration, still: bool, document: &mut Document) {
         self.still = still;
         if !self.at.playing {
             return;
         }
         let elapsed = elapsed.as_secs_f32().min(0.25);
-        if self.at.rest > 0.0 {
-            self.at.rest -= elapsed;
-            return;
-        }
         let (last, mut stations) = (self.last_stage_of(document), self.stations_of(document));
         stations.push(last);
         let from = stations.iter().copied().rfind(|at| *at <= self.at.stage).unwrap_or(0.0);
@@ -295,8 +295,8 @@ impl LensState {
         let is_film = self.mode == LensMode::Programs;
         let pace = if is_film { PACE.max((next - from) / STRETCH) } else { PACE };
         self.at.stage = (self.at.stage + pace * elapsed).min(next);
-        self.at.rest = if is_film && self.at.stage >= next { REST } else { 0.0 };
-        self.at.playing = self.at.stage < last;
+        // What a station shows takes longer to read than any rest.
+        self.at.playing = self.at.stage < next;
     }
 
     fn stations_of(&self, document: &mut Document) -> Vec<f32> {
@@ -378,7 +378,8 @@ impl LensState {
         count.saturating_sub(1) as f32
     }
 
-    fn picture(&self, lens: &Lens) -> Vec<Shape> {
+    /// The shapes of its picture.
+    pub fn picture(&self, lens: &Lens) -> Vec<Shape> {
         let (mut shapes, more) = match self.shown(lens) {
             LensMode::Steering => (vehicle::draw(lens), None),
             LensMode::Decision => {
@@ -522,7 +523,7 @@ messages! {
 
     // Stepping through the stages
     one_back() = "One back. Key ←.";
-    plays() = "Runs by itself.";
+    plays() = "Runs by itself; the programs to their next station.";
     one_on() = "One forward. Key →.";
     count(now: usize, all: usize) = "{ $now } of { $all }";
 

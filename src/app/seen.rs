@@ -10,7 +10,10 @@ use std::path::PathBuf;
 use egui_macroquad::egui::{Context, LayerId, Pos2, Rect, Shape as Painted, epaint::ClippedShape};
 use serde::Serialize;
 use sidestep_core::Vec2;
-use sidestep_lab::picture::draw::{Camera, Shape};
+use sidestep_lab::{
+    picture::draw::{Camera, Shape},
+    text::breaks,
+};
 
 use super::{drawing::PaneDrawing, panels, state::App};
 use crate::platform::files::witness;
@@ -197,7 +200,8 @@ fn read(shape: &Painted, clip: Rect, into: &mut Vec<ScreenWords>) {
             if seen.is_positive() && !text.galley.text().trim().is_empty() {
                 // Half a point cut off a line hides no letter.
                 let whole = clip.expand(0.5).contains_rect(rect) && !text.galley.elided;
-                into.push(ScreenWords { text: text.galley.text().to_string(), at: place(seen), whole });
+                let text = text.galley.text().replace(breaks::NO_BREAK, " ");
+                into.push(ScreenWords { text, at: place(seen), whole });
             }
         }
         _ => {}

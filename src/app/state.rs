@@ -185,6 +185,8 @@ impl App {
             Action::Edit(action) => self.act_on_scene_drawn(action),
             Action::Time(action) => self.act_on_time(action),
             Action::Look(action) => action.act(&mut self.document, &mut self.settings, &mut self.notices),
+            // Other stages would give the answer away.
+            Action::Lens(action) if action.changes_stage() && self.lessons.waits() => {}
             Action::Lens(action) => self.lens.act(action, &mut self.document, &mut self.settings),
             Action::Lesson(action) => self.act_on_lesson(action),
             Action::Clip(action) => self.act_on_clips(action),
@@ -208,6 +210,8 @@ impl App {
 
     fn act_on_document(&mut self, action: DocumentAction) {
         match action {
+            // The question of a lesson is about the agent that is selected.
+            DocumentAction::Select(_) | DocumentAction::SelectNext(_) if self.lessons.waits() => return,
             DocumentAction::Select(_) | DocumentAction::SelectNext(_) => self.lens.forget_source(),
             DocumentAction::SelectPane(pane) if pane < self.document.panes.list.len() => {
                 // Steps of one world do not correspond to those of another.

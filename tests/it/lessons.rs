@@ -2,11 +2,12 @@
 
 use sidestep_core::{Vec2, avoid::Trace, model::World};
 use sidestep_lab::{
-    explain::lens::lp_steps::{self, Setting, Station},
+    explain::lens::lp_steps::{self, ProgramStep, Setting, Station, StepEvent},
+    files::scenario::builtin,
     learn::lesson::{Answers, library, parse},
     picture::overlay::watch_vehicles,
     run::time::{Log, Run},
-    text::{language::Language, marked},
+    text::{language::Language, marked, message::Argument},
 };
 
 /// A lesson of one step with these lines.
@@ -81,6 +82,12 @@ fn every_lesson_says_the_same_things_in_chinese() {
         {
             assert!(sentence.ends_with(stop), "{}: one sentence: {sentence}", lesson.id);
         }
+        let [there, here] = [&chinese.next, &lesson.english.next].map(|next| abouts(next, &lesson.id));
+        assert_eq!(there, here, "{}: what is marked at the end", lesson.id);
+        for span in marked::words(&lesson.english.next, BODIES).0 {
+            let Some(Argument::Scene(choice)) = span.of else { continue };
+            assert!(builtin::find(&choice.name).is_some(), "{}: {}", lesson.id, choice.name);
+        }
         assert_eq!(chinese.steps.len(), lesson.english.steps.len(), "{}", lesson.id);
         for (number, (there, here)) in chinese.steps.iter().zip(&lesson.english.steps).enumerate() {
             let at = format!("{} step {}", lesson.id, number + 1);
@@ -113,10 +120,33 @@ fn every_lesson_says_the_same_things_in_chinese() {
     );
 }
 
+/// More bodies than any text names.
+const BODIES: marked::Bodies = marked::Bodies { agents: 100, edges: 100, pillars: 100 };
+
+/// Words by which the title or the question of a lesson would answer what its first step asks, in lower case. They once
+/// did: "Why VO dances, and RVO less" stood above "Who turns back less often?".
+const TELLING: [(&str, &[&str]); 3] = [
+    ("vo-dances", &["rvo", "less", "少"]),
+    ("nothing-left", &["nothing", "no velocity", "left", "没有", "无"]),
+    ("deadlock", &["deadlock", "stop", "stuck", "neither", "死锁", "站住", "停"]),
+];
+
+#[test]
+fn no_headline_answers_the_first_question() {
+    for (id, words) in TELLING {
+        let lesson = library::find(id).expect("a lesson");
+        assert!(lesson.steps[0].ask.is_some(), "{id}");
+        for language in Language::ALL {
+            let text = language.speaking(|| lesson.text().clone());
+            let headline = format!("{} {}", text.title, text.question).to_lowercase();
+            assert!(words.iter().all(|word| !headline.contains(word)), "{id}: {headline}");
+        }
+    }
+}
+
 /// The subjects of the marks in a text, each once, sorted.
 fn abouts(text: &str, id: &str) -> Vec<String> {
-    let bodies = marked::Bodies { agents: 100, edges: 100, pillars: 100 };
-    let spans = marked::words(text, bodies).0;
+    let spans = marked::words(text, BODIES).0;
     let mut abouts: Vec<String> =
         spans.iter().filter_map(|span| span.of.as_ref()).map(|of| format!("{of:?}")).collect();
     abouts.sort();
@@ -187,10 +217,11 @@ fn two_runs_that_are_compared_play_one_after_the_other() {
     assert_eq!(methods, ["vo", "rvo"], "as the question names them");
 }
 
-#[test]
-fn the_film_of_the_programs_has_four_stations_where_no_velocity_is_left() {
-    let mut run = Run::new(first_world("nothing-left"), Log::default());
+/// The steps of the programs of agent 0, after this number of steps of the world.
+fn program_steps(world: World, steps: usize) -> Vec<ProgramStep> {
+    let mut run = Run::new(world, Log::default());
     run.watch(watch_vehicles(vec![0]));
+    (0..steps).for_each(|_| _ = run.step());
     run.refresh();
     let (world, decisions) = (run.world(), run.decided());
     let choice = decisions.choices[0];
@@ -202,7 +233,26 @@ fn the_film_of_the_programs_has_four_stations_where_no_velocity_is_left() {
         len: world.params.orca_len,
         arithmetic: world.params.orca_lp.into(),
     };
-    let steps = lp_steps::steps(trace, setting);
+    lp_steps::steps(trace, setting)
+}
+
+/// A text said that each cut moves an end.
+#[test]
+fn a_cut_that_a_lesson_shows_can_move_an_end_and_need_not() {
+    let steps = program_steps(first_world("choosing"), 40);
+    let cuts = steps.iter().enumerate().filter(|(_, step)| matches!(step.event, StepEvent::Cut(_)));
+    let moves = |step: &ProgramStep| step.interval.is_some_and(|interval| interval.before != interval.ends);
+    let cuts: Vec<(usize, bool)> = cuts.map(|(at, step)| (at, moves(step))).collect();
+    let shown = library::find("choosing").expect("a lesson").steps[3].stage.stage.expect("a stage");
+    assert!(cuts.iter().any(|(at, _)| *at == shown as usize), "it begins with one: {cuts:?}");
+    for moved in [true, false] {
+        assert!(cuts.iter().any(|cut| cut.1 == moved), "{cuts:?}");
+    }
+}
+
+#[test]
+fn the_film_of_the_programs_has_four_stations_where_no_velocity_is_left() {
+    let steps = program_steps(first_world("nothing-left"), 0);
     let stations = lp_steps::stations(&steps);
     let names: Vec<Station> = stations.iter().map(|(_, station)| *station).collect();
     assert_eq!(names, [Station::Start, Station::Failure, Station::GivingWay, Station::Answer]);

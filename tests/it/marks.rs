@@ -14,7 +14,7 @@ use sidestep_lab::{
     picture::overlay,
     text::{
         marked::{Bodies, escaped, words},
-        message::{Argument, MethodChoice, SettingValue},
+        message::{Argument, MethodChoice, SceneChoice, SettingValue},
         words::Words,
     },
 };
@@ -50,16 +50,17 @@ fn a_mark_shows_its_words_and_knows_what_it_is_about() {
         "Watch [agent 1] at [the corner | edge 3] by [pillar 0]. Try [orca.len = inf], [time_horizon=5 s], \
          [feeler.view = 20°], [agent 0: radius = 0.5 m], [wider | radius = 1] or [orca.lp = robust] [[as told]. \
          See [overlay cones], [the lines | overlay half-planes], [VO | method = vo], [agent 1: method = none] and \
-         [the door | scenario doorway].",
+         [the door | scenario doorway], also [under VO | scenario doorway: method = vo].",
     )
     .expect("a scenario");
     let words = scenario.words();
     assert_eq!(
         words.to_string(),
         "Watch agent 1 at the corner by pillar 0. Try orca.len inf, time_horizon 5 s, feeler.view 20°, \
-         radius 0.5 m, wider or orca.lp robust [as told]. See cones, the lines, VO, none and the door."
+         radius 0.5 m, wider or orca.lp robust [as told]. See cones, the lines, VO, none and the door, also under VO."
     );
     let method = |method, scope| Argument::Method(MethodChoice { method, scope });
+    let scene = |method| Argument::Scene(SceneChoice { name: "doorway".into(), method });
     let robust = Value::Choice(sidestep_core::avoid::orca::programs::Arithmetic::Robust as usize);
     let want = [
         ("agent 1", Argument::Body(Source::Neighbor(1))),
@@ -75,7 +76,8 @@ fn a_mark_shows_its_words_and_knows_what_it_is_about() {
         ("the lines", Argument::Overlay("half-planes".into())),
         ("VO", method(Method::Vo, Scope::All)),
         ("none", method(Method::None, Scope::Agent(1))),
-        ("the door", Argument::Scene("doorway".into())),
+        ("the door", scene(None)),
+        ("under VO", scene(Some(Method::Vo))),
     ];
     let want: Vec<(&str, &Argument)> = want.iter().map(|(text, of)| (*text, of)).collect();
     assert_eq!(marks(&words), want);
@@ -121,6 +123,7 @@ fn a_mark_that_names_nothing_is_refused_in_one_line() {
             "[scenario dorway]",
             "names nothing: there is no built-in scenario \"dorway\", did you mean \"doorway\"?".into(),
         ),
+        ("[scenario doorway: radius = 1]", names_nothing.to_string()),
         ("[radius = 1 km]", "names no value: radius wants a number, got \"1 k\"".into()),
     ] {
         let error = parse(&format!("Watch {mark} now.")).expect_err(mark);
@@ -187,7 +190,7 @@ fn the_marks_of_the_built_in_texts_set_what_their_words_say() {
                     overlay::find(slug).unwrap_or_else(|_| panic!("{}: {slug}", builtin.name));
                     overlays.insert(slug.clone());
                 }
-                Argument::Scene(ref name) => {
+                Argument::Scene(SceneChoice { ref name, .. }) => {
                     assert!(
                         builtin::find(name).is_some() && name != builtin.name,
                         "{}: {name}",

@@ -198,7 +198,8 @@ fn the_slide_of_two_discs_says_by_what_its_own_places_are_divided() {
         let file = folder.path().join("s-0.svg");
         let words = caption(&file);
         let (_, divisor) = words.split_once("divided by ").expect("a time");
-        let divisor: f32 = divisor.trim_end_matches(" s.").parse().expect("a number");
+        let (divisor, _) = divisor.split_once(" s").expect("seconds");
+        let divisor: f32 = divisor.parse().expect("a number");
         let text = fs::read_to_string(&file).expect("a picture");
         let document = Document::parse(&text).expect("XML");
         let number = |node: roxmltree::Node, name: &str| node.attribute(name)?.parse::<f32>().ok();

@@ -11,14 +11,14 @@ construction-title_share = 我的份额
 construction-title_half_plane = 半平面
 construction-title_apex = 锥顶
 construction-title_parting = 分离
-construction-title_edge = 墙段
-construction-title_covered = 已被覆盖
-construction-title_place = s 与所在区域
-construction-title_legs = 切线
-construction-title_foreign = 外来切线
-construction-title_cut_offs = 截断点
-construction-title_feet = t、t_left、t_right
-construction-title_distances = 三个距离
+construction-title_edge = 哪些速度会在时间窗内碰到墙段？
+construction-title_covered = 先前的直线已经全禁止了吗？
+construction-title_place = 我在墙段侧面，还是在端点之外？
+construction-title_legs = 哪些方向恰好擦过两端？
+construction-title_foreign = 切线会通向相邻墙段吗？
+construction-title_cut_offs = 切线从哪里开始？
+construction-title_feet = 我的速度正对哪几部分？
+construction-title_distances = 哪一部分最近？
 construction-title_shadow = 阴影
 construction-title_touch = 接触
 
@@ -135,7 +135,7 @@ construction-because_of_right_leg = ：该切线属于后一墙段，由它给�
 
 # Two discs
 
-construction-discs = 我的半径是 { $mine }，{ $of }的半径是 { $its }，相距 { $away }：{ $apart }。图中的位置已除以 { $time }。
+construction-discs = 我的半径是 { $mine }，{ $of }的半径是 { $its }，相距 { $away }：{ $apart }。图中的位置已除以 { $time }：画成在这段时间内到达那里的速度。
 construction-overlap = 重叠了 { $by }
 construction-gap = 中间有 { $by } 的间隙
 construction-sum = 我缩成一个点，{ $of }扩大我的半径，成为 R = { $mine } + { $its } = { $sum }：点碰到圆盘时，我们相碰。
@@ -143,9 +143,9 @@ construction-cone = 锥内的每个相对速度迟早会相撞；每条切线偏
 construction-cut_off = 比 τ = { $time } 更晚的碰撞可以不管：锥止于以 p/τ = { $center } 为心、R/τ = { $radius } 为半径的圆盘。
 construction-one_step = 我们重叠了，必须在 { $time } 的一步内分开：以 p/Δt 为心、R/Δt = { $radius } 为半径的圆盘内的速度做不到。
 
-construction-nearest_arc = 相对速度 v_rel = { $velocity } 正对圆弧：角 a = { $a } < b = { $b }，所以截断弧最近。
+construction-nearest_arc = 从圆盘的中心看，v_rel = { $velocity } 偏离虚线的角 a = { $a }，小于切线起点处的 b = { $b }：它正对圆弧，所以截断弧最近。
 construction-nearest_leg =
-    相对速度 v_rel = { $velocity } 不正对圆弧（a = { $a } ≥ b = { $b }），且在 { $side ->
+    从圆盘的中心看，v_rel = { $velocity } 偏离虚线的角 a = { $a }，不小于切线起点处的 b = { $b }：它不正对圆弧，且在 { $side ->
         [left] p 的左侧：左切线最近
        *[right] p 的右侧或正在其上：右切线最近
     }。
@@ -160,7 +160,7 @@ construction-shared = 我承担 u 的 { $share }，即 { $mine }；其余 { $res
 construction-own_share = 它自己的份额是 { $share }
 construction-does_not_avoid = 它不避让我
 
-construction-line = 在我自己的速度平面上，直线在“我的速度 + 我那份 u”= { $at } 处垂直于 u；它之外是禁区。RVO2 以当前速度为基准；论文允许另选。
+construction-line = 在我自己的速度平面上，直线在“我的速度 + 我那份 u”= { $at } 处垂直于 u；它之外是禁区。程序库 RVO2 以当前速度为基准；论文允许另选。
 construction-apex_theirs = VO：假定{ $of }保持速度，所以锥顶在 { $tip }，即它的速度。
 construction-apex_mean = RVO：我承担 { $share }，其余留给{ $of }（{ $part }），所以锥顶在双方速度之间的 { $tip }。
 construction-apex_hybrid =

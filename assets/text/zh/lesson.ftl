@@ -2,7 +2,7 @@
 
 lesson-needs = 缺少 { $key }
 lesson-no_steps = 课程至少要有一个 [[steps]]
-lesson-not_lit = 没有叫 { $words } 的东西；可写 agent N、overlay NAME、face NAME、key NAME、method NAME、lens、stages、play、restart、timeline、doctor、compare 或 record
+lesson-not_lit = 没有叫 { $words } 的东西；可写 agent N、overlay NAME、face NAME、key NAME、method NAME、lens、source、stages、play、restart、timeline、doctor、compare 或 record
 lesson-not_a_change = { $words } 不是一项改动；请写 key = value，或 agent N: key = value
 lesson-no_condition = 这不是条件；可写的有 { $known }
 lesson-unknown_measure = 没有什么能测出 { $words }；请写一个指标，或 { $known } 之一

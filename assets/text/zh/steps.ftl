@@ -89,9 +89,9 @@ steps-cuts_nothing = 先前的{ $by }与当前直线平行（分母 { $denominat
 steps-opposed = 先前的{ $by }与当前直线平行（分母 { $denominator }），当前直线在其禁止侧（分子 { $numerator }）：两者反向，中间什么也不剩：return false。同向的两条直线不会到这里，因为该速度满足先前的直线而违反当前的直线。
 steps-coincide = 先前的{ $by }与当前直线平行（分母 { $denominator }），当前直线在其禁止侧（分子 { $numerator }），可两者同向：精确计算时不可能，因为该速度满足先前的直线而违反当前的直线；两线重合，舍入使之失败：return false。
 
-steps-takes_end = directionOpt 为 true（规划 3 的要求）：沿指定方向走到头，取 t = { $t } 的端点。
-steps-takes_foot = directionOpt 为 false：期望速度在直线上的垂足 t = { $t } 在区间内，采用它。
-steps-takes_nearest_end = directionOpt 为 false：期望速度的垂足 t = { $foot } 在区间外；取最近的端点 t = { $t }。
+steps-takes_end = 规划 3 要的是沿某个方向最远的点：走到头，取 t = { $t } 的端点。
+steps-takes_foot = 规划 2 要的是离期望速度最近的点：它在直线上的垂足 t = { $t } 在区间内，采用它。
+steps-takes_nearest_end = 规划 2 要的是离期望速度最近的点：它在直线上的垂足 t = { $foot } 在区间外；取最近的端点 t = { $t }。
 steps-moves = 速度移到{ $line }上的 { $to }：现在它和之前的所有直线都已满足。
 steps-none_on = 没有速度满足{ $line }：规划 2 停在 { $at }，由规划 3 松弛各直线。
 steps-none_on_all = 没有速度同时满足{ $line }及之前的所有直线：规划 2 停在 { $at }，由规划 3 松弛各直线。

@@ -124,6 +124,15 @@ impl Clips {
         self.recording.from.map(|from| document.world().time - from)
     }
 
+    /// Simulated seconds of the clip that an action makes now, if it makes one.
+    pub fn seconds_made_by(&self, action: &ClipAction, document: &Document) -> Option<f64> {
+        match action {
+            ClipAction::ToggleRecording => self.recorded(document),
+            ClipAction::SaveLast => Some(document.world().time - last_from(document, document.world().time)),
+            _ => None,
+        }
+    }
+
     /// Returns true if something is being made.
     pub fn is_busy(&self) -> bool {
         !self.jobs.is_empty() || self.film.is_rolling() || self.film.ending() > 0
@@ -167,9 +176,7 @@ impl Clips {
 
     /// Makes a clip of the last seconds.
     fn save_last(&mut self, workshop: &mut Workshop) {
-        let samples = workshop.document.panes.past().samples();
-        let first = samples.first().map_or(0.0, |sample| f64::from(sample.time));
-        let from = (workshop.now - LAST).max(first);
+        let from = last_from(workshop.document, workshop.now);
         if workshop.now <= from {
             return workshop.notices.info(notices::said::nothing_to_save());
         }
@@ -237,6 +244,12 @@ impl Clips {
         }
         self.film.finish().iter().for_each(notices::on_terminal);
     }
+}
+
+/// The beginning of a clip of the last seconds, s.
+fn last_from(document: &Document, now: f64) -> f64 {
+    let first = document.panes.past().samples().first().map_or(0.0, |sample| f64::from(sample.time));
+    (now - LAST).max(first)
 }
 
 fn wait_for(job: &mut Job) -> Result<PathBuf, JobError> {

@@ -37,7 +37,8 @@ pub fn in_world(
         }
         _ => None,
     });
-    let tried = open.tried.iter().flat_map(|tried| tried::shapes(tried, selected, names(open), palette));
+    let tried =
+        open.tried.iter().flat_map(|tried| tried::shapes(tried, selected, names(open), scale, palette));
     tried
         .chain(rings)
         .chain(clicked(open, scale, palette, |answers| matches!(answers, Answers::Place(_))))

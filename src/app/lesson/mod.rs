@@ -72,12 +72,14 @@ pub struct Attended {
     pub right: (usize, usize),
     /// The score of the step, once it is done.
     pub score: Option<f32>,
-    /// Simulated time at which the step began, s.
-    pub began: f64,
-    /// The changes made since then.
+    /// Simulated time from which on the step counts, s: of its beginning, or of the last change.
+    pub since: f64,
+    /// The number of changes of the document that this takes into account.
+    pub edits: u64,
+    /// The changes made since the step began.
     pub made: Vec<Command>,
-    /// The number of clips noted since then.
-    pub clips: usize,
+    /// The lengths of the clips noted since then, simulated s.
+    pub clips: Vec<f64>,
     /// The number of frames since then: what is highlighted is scrolled to in the first ones.
     pub frames: u32,
 }
@@ -97,16 +99,17 @@ impl Attended {
             hint: false,
             right: (0, 0),
             score: None,
-            began: 0.0,
+            since: 0.0,
+            edits: 0,
             made: Vec::new(),
-            clips: 0,
+            clips: Vec::new(),
             frames: 0,
         }
     }
 
     /// Goes to another step.
-    pub fn enter(&mut self, step: usize, began: f64) {
-        *self = Attended { right: self.right, began, ..Attended::at(self.lesson, step) };
+    pub fn enter(&mut self, step: usize) {
+        *self = Attended { right: self.right, ..Attended::at(self.lesson, step) };
         self.done = self.now().is_none_or(LessonStep::is_only_text);
     }
 
@@ -139,6 +142,11 @@ impl Attended {
     /// Returns true if what is highlighted is to be scrolled to.
     pub fn is_fresh(&self) -> bool {
         self.frames < SETTLING
+    }
+
+    /// Counts the time of the step from a moment on, s, after this number of changes of the document.
+    pub fn count_from(&mut self, moment: f64, edits: u64) {
+        (self.since, self.edits) = (moment, edits);
     }
 
     /// Notes a change made by the user.

@@ -24,7 +24,7 @@ messages! {
     back() = "Back";
     back_about() = "The step before.";
     again() = "Again";
-    again_about() = "This step from its beginning.";
+    again_about() = "This step from its beginning, or from the step before if it goes on from there.";
     hint() = "Hint";
     hint_about() = "What helps.";
     pause() = "Pause";
@@ -33,8 +33,8 @@ messages! {
     leave_about() = "Back to your scene, as it was. The lesson goes on at this step whenever you like.";
     key_enter() = "Enter";
 
-    click_agent() = "Click the agent in the picture.";
-    click_place() = "Click the place in the picture.";
+    click_agent() = "Click the agent, its line or its number.";
+    click_place() = "Click the place in the world.";
     click_velocity() = "Click the velocity in the lens.";
     verdict(verdict: Verdict, why: String) = "{ $verdict ->
         [right] Right.

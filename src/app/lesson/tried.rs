@@ -12,11 +12,18 @@ use sidestep_lab::{
 /// With more agents, only the selected one leaves its path: those of a crowd would cover each other.
 const MOST_WAYS: usize = 12;
 
-/// Distance of a name from the end of a path, points.
+/// Distance of a name from the body at the end of a path, points.
 const APART: f32 = 14.0;
 
-/// The paths of each run that has begun, the bodies of the one that is playing, and the names of the runs.
-pub fn shapes(tried: &TriedRuns, selected: Option<u32>, names: &[String], palette: &Palette) -> Vec<Shape> {
+/// The paths of each run that has begun, the bodies of the one that is playing, and the names of the runs; `scale` is
+/// meters per point.
+pub fn shapes(
+    tried: &TriedRuns,
+    selected: Option<u32>,
+    names: &[String],
+    scale: f32,
+    palette: &Palette,
+) -> Vec<Shape> {
     let mut shapes = Vec::new();
     for (index, run) in tried.begun().iter().enumerate() {
         let line = line(index, palette);
@@ -26,9 +33,10 @@ pub fn shapes(tried: &TriedRuns, selected: Option<u32>, names: &[String], palett
                 shapes.push(Shape::Line { points: way.clone(), stroke: line });
             }
         }
-        if let Some((name, end)) = names.get(index).zip(end(run, selected)) {
+        if let Some((name, (end, radius))) = names.get(index).zip(end(run, selected)) {
             // One name below, one above: both paths may end at the same place.
-            let offset = Vec2::new(0.0, if index == 0 { APART } else { -APART });
+            let apart = radius / scale + APART;
+            let offset = Vec2::new(0.0, if index == 0 { apart } else { -apart });
             shapes.push(Shape::Text {
                 at: end,
                 offset,
@@ -53,7 +61,8 @@ fn line(index: usize, palette: &Palette) -> Stroke {
     }
 }
 
-/// The end of the path of the selected agent, or of the first.
-fn end(run: &TriedRun, selected: Option<u32>) -> Option<Vec2> {
-    run.ways().get(selected.unwrap_or(0) as usize)?.last().copied()
+/// The end of the path of the selected agent, or of the first, and the agent's radius, m.
+fn end(run: &TriedRun, selected: Option<u32>) -> Option<(Vec2, f32)> {
+    let agent = selected.unwrap_or(0) as usize;
+    Some((*run.ways().get(agent)?.last()?, run.world().agents.get(agent)?.settings.radius))
 }

@@ -188,11 +188,17 @@ impl Control {
             (Domain::Real { limits: (least, largest), .. }, Value::Real(real)) => {
                 let mut real = real * factor;
                 let speed = 0.01 * f64::from(real.clamp(0.1 * factor, 100.0 * factor));
+                // The longest horizon leaves nothing out.
+                let is_horizon = [Key::TIME_HORIZON, Key::TIME_HORIZON_OBSTACLE].contains(&key);
+                let endless = move |number: f32| match is_horizon && number >= largest * factor {
+                    true => f32::INFINITY,
+                    false => number,
+                };
                 let field = DragValue::new(&mut real)
                     .range(least * factor..=largest * factor)
                     .speed(speed)
                     .suffix(unit)
-                    .custom_formatter(|number, _| three_digits(number as f32))
+                    .custom_formatter(move |number, _| three_digits(endless(number as f32)))
                     .custom_parser(parse_number);
                 ui.add(field)
                     .tip(hover)

@@ -38,7 +38,7 @@ pub fn card(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         head(ui, open);
         match open.now() {
             Some(_) => step(ui, view, open, out),
-            None => end(ui, open, out),
+            None => end(ui, view, open, out),
         }
     });
     if let (Some(_), Some(step_text)) = (open.now(), open.step_text()) {
@@ -214,11 +214,11 @@ fn buttons(ui: &mut Ui, view: &PanelView, open: &Attended, has_hint: bool, out: 
 }
 
 /// The card after the last step.
-fn end(ui: &mut Ui, open: &Attended, out: &mut Vec<Action>) {
+fn end(ui: &mut Ui, view: &PanelView, open: &Attended, out: &mut Vec<Action>) {
     let lesson_text = open.lesson.text();
     ui.heading_words(said::over(lesson_text.title.clone()).to_string());
     ui.words(lesson_text.learned.as_str());
-    ui.words(lesson_text.next.as_str());
+    text(ui, view, &lesson_text.next, out);
     ui.add_space(4.0);
     if open.right.1 > 0 {
         ui.words(said::right(open.right.0, open.right.1).to_string());

@@ -1,6 +1,8 @@
 //! Frames around what a lesson highlights.
 
-use egui_macroquad::egui::{Align, Context, Id, Rect, Stroke, StrokeKind, Ui};
+use egui_macroquad::egui::{
+    Align, Context, Id, Rect, Response, Stroke, StrokeKind, Ui, collapsing_header::CollapsingState,
+};
 use sidestep_lab::learn::lesson::Lit;
 
 use crate::app::{canvas::paint, lesson::Attended, view::PanelView};
@@ -29,6 +31,32 @@ pub fn frame(ui: &Ui, view: &PanelView, lit: Lit, rect: Rect) {
 /// Returns true if the step has just begun.
 pub fn is_fresh(view: &PanelView) -> bool {
     view.lessons.open.as_ref().is_some_and(Attended::is_fresh)
+}
+
+/// Unfolds a heading if a step has just begun that highlights something under it; folds it again once that step is over,
+/// if it was folded before.
+pub fn unfold(ui: &Ui, view: &PanelView, heading: &Response, has_lit: bool) {
+    let Some(mut state) = CollapsingState::load(ui.ctx(), heading.id) else { return };
+    let note = heading.id.with("unfolded by a step");
+    let step = view.lessons.open.as_ref().map(|open| (open.lesson.number, open.step));
+    let unfolded_by: Option<(usize, usize)> = ui.data(|data| data.get_temp(note));
+    let open = match step {
+        Some(step) if has_lit => {
+            if unfolded_by.is_some() || !state.is_open() {
+                ui.data_mut(|data| data.insert_temp(note, step));
+            }
+            true
+        }
+        _ if unfolded_by.is_some() && unfolded_by != step => {
+            ui.data_mut(|data| data.remove::<(usize, usize)>(note));
+            false
+        }
+        _ => return,
+    };
+    if open != state.is_open() {
+        state.toggle(ui);
+        state.store(ui.ctx());
+    }
 }
 
 fn id(lit: Lit) -> Id {

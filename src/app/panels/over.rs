@@ -27,7 +27,9 @@ fn buttons(ui: &mut egui::Ui, view: &PanelView, out: &mut Vec<Action>) {
     if ui.button(said::again().to_string()).tip(said::about_again().to_string()).clicked() {
         out.push(SceneAction::Restart.into());
     }
-    if let Some(next) = library::after(&view.document.source) {
+    // It would leave a lesson.
+    let next = library::after(&view.document.source).filter(|_| view.lessons.open.is_none());
+    if let Some(next) = next {
         let button = ui.button(said::next(next.title.clone()).to_string());
         if button.tip(&next.about).clicked() {
             out.push(SceneAction::Load(next.name.into()).into());

@@ -24,9 +24,9 @@ const NAMED: usize = 5;
 /// The heading: a click unfolds the list. When folded, it names the overlays that explain most of the picture.
 pub fn section(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let lights = overlay::ALL.iter().any(|overlay| view.lessons.lights(Lit::Overlay(overlay.id)));
-    let shown = CollapsingHeader::new(said::overlays().to_string())
-        .open((lit::is_fresh(view) && lights).then_some(true))
-        .show(ui, |ui| self::ui(ui, view, out));
+    let heading = CollapsingHeader::new(said::overlays().to_string());
+    let shown = heading.show(ui, |ui| self::ui(ui, view, out));
+    lit::unfold(ui, view, &shown.header_response, lit::is_fresh(view) && lights);
     page_mark::note(&shown.header_response, PageKind::Panel, "overlays", out);
     if shown.fully_closed() {
         named(ui, view);

@@ -46,7 +46,6 @@ fn in_sight(method: Option<Method>) -> &'static [&'static str] {
 fn plain_name(key: Key) -> String {
     match key.name() {
         "orca.len" => said::len().to_string(),
-        "responsibility" => said::share().to_string(),
         name => called(key).unwrap_or(name).to_string(),
     }
 }
@@ -141,7 +140,6 @@ messages! {
     pub mod said, room "parameters" in Exact;
 
     len() = "len, how lines give way";
-    share() = "share of the effort";
     of() = "of";
     all_agents() = "all agents";
     agent(agent: OneAgent) = "{ $agent }";

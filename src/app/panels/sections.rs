@@ -146,13 +146,14 @@ pub fn ui(ui: &mut Ui, view: &PanelView, in_sight: &[&str], out: &mut Vec<Action
         headed(ui, view, index, in_sight, out);
     }
     let has_lit = others.iter().chain([&(SECTIONS.len() - 1)]).any(|index| lights(view, *index, in_sight));
-    let more = CollapsingHeader::new(said::more().to_string()).open(has_lit.then_some(true));
-    more.id_salt(("more", view.document.source.as_str())).show(ui, |ui| {
+    let more = CollapsingHeader::new(said::more().to_string());
+    let shown = more.id_salt(("more", view.document.source.as_str())).show(ui, |ui| {
         rows(ui, view, SECTIONS.len() - 1, in_sight, out);
         for index in others {
             headed(ui, view, index, in_sight, out);
         }
     });
+    lit::unfold(ui, view, &shown.header_response, has_lit);
 }
 
 /// A section under its heading, open if its subject matters in the scenario.
@@ -162,8 +163,8 @@ fn headed(ui: &mut Ui, view: &PanelView, index: usize, in_sight: &[&str], out: &
         // Another scenario opens its own headings.
         .id_salt((index, view.document.source.as_str()))
         .default_open((section.in_play)(view))
-        .open(lights(view, index, in_sight).then_some(true))
         .show(ui, |ui| rows(ui, view, index, in_sight, out));
+    lit::unfold(ui, view, &shown.header_response, lights(view, index, in_sight));
     if let Some(idea) = section.idea {
         page_mark::note(&shown.header_response, PageKind::Idea, idea, out);
     }

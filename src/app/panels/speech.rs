@@ -5,7 +5,7 @@
 
 use egui_macroquad::egui::{
     self, Button, Color32, CursorIcon, FontSelection, Galley, Label, Pos2, Rect, Response, RichText, Sense,
-    Stroke, TextFormat, TextStyle, Ui, WidgetInfo, WidgetType, text::LayoutJob,
+    Stroke, TextFormat, TextStyle, TextWrapMode, Ui, WidgetInfo, WidgetText, WidgetType, text::LayoutJob,
     text_selection::LabelSelectionState,
 };
 use sidestep_core::{Command, model::Key, sim::command::Scope};
@@ -17,7 +17,7 @@ use sidestep_lab::{
     text::{
         breaks,
         catalog::Catalog,
-        message::{Argument, Message, MethodChoice, SettingValue},
+        message::{Argument, Message, MethodChoice, SceneChoice, SettingValue},
         terms,
         unit::SceneUnit,
         words::{WordSpan, Words},
@@ -78,6 +78,14 @@ fn in_unit(span: &WordSpan, unit: SceneUnit) -> WordSpan {
     span
 }
 
+/// The height of a message that [`show`] lays out in this panel, points; it must not have values.
+pub fn height(ui: &Ui, view: &PanelView, message: &Message) -> f32 {
+    let speech = Speech { view, style: TextStyle::Body, color: ui.visuals().text_color() };
+    let room = ui.available_width();
+    let words = WidgetText::from(wrap::in_lines(ui, speech.laid_out(ui, &speech.words(message)), room));
+    words.into_galley(ui, Some(TextWrapMode::Wrap), room, TextStyle::Body).size().y
+}
+
 /// How messages are shown.
 struct Speech<'a> {
     view: &'a PanelView<'a>,
@@ -88,9 +96,14 @@ struct Speech<'a> {
 
 impl Speech<'_> {
     fn lay(&self, ui: &mut Ui, message: &Message, out: &mut Vec<Action>) -> Response {
+        self.spans(ui, &self.words(message), out)
+    }
+
+    /// The words of a message in the unit of the scene.
+    fn words(&self, message: &Message) -> Vec<WordSpan> {
         let unit = self.view.document.look.unit;
         if unit.is_meter() {
-            return self.spans(ui, &Catalog::current().words(message).0, out);
+            return Catalog::current().words(message).0;
         }
         let mut words = Catalog::current().words(&message.in_unit(unit)).0;
         for span in &mut words {
@@ -98,7 +111,7 @@ impl Speech<'_> {
                 span.text = format!("{key} = {}", unit.words(key, value));
             }
         }
-        self.spans(ui, &words, out)
+        words
     }
 
     fn spans(&self, ui: &mut Ui, spans: &[WordSpan], out: &mut Vec<Action>) -> Response {
@@ -123,7 +136,9 @@ impl Speech<'_> {
                     [WordSpan { text, of: Some(Argument::Method(choice)) }] => {
                         self.method(ui, text, *choice, out);
                     }
-                    [WordSpan { text, of: Some(Argument::Scene(name)) }] => self.scene(ui, text, name, out),
+                    [WordSpan { text, of: Some(Argument::Scene(choice)) }] => {
+                        self.scene(ui, text, choice, out);
+                    }
                     words => self.words_in_a_row(ui, words, out),
                 }
             }
@@ -190,13 +205,15 @@ impl Speech<'_> {
     }
 
     /// A scenario that is opened by a click.
-    fn scene(&self, ui: &mut Ui, text: &str, name: &str, out: &mut Vec<Action>) {
+    fn scene(&self, ui: &mut Ui, text: &str, choice: &SceneChoice, out: &mut Vec<Action>) {
+        let SceneChoice { name, method } = choice;
         let words = RichText::new(text).text_style(self.style.clone());
         let button = ui.add(Button::new(words).small());
         let entry = library::find(name);
         let about = entry.map(|entry| format!("{}\n\n{}", entry.title, entry.about));
         if button.tip(about.unwrap_or_default()).clicked() {
-            out.push(SceneAction::Load(name.to_string()).into());
+            out.push(SceneAction::Load(name.clone()).into());
+            out.extend(method.map(|method| Command::SetMethod { method, scope: Scope::All }.into()));
         }
     }
 
@@ -204,7 +221,8 @@ impl Speech<'_> {
     fn text(&self, ui: &mut Ui, spans: &[WordSpan], out: &mut Vec<Action>) -> Response {
         let words = wrap::in_lines(ui, self.laid_out(ui, spans), ui.available_width());
         let (at, galley, response) = Label::new(words).layout_in_ui(ui);
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, ui.is_enabled(), galley.text()));
+        let spoken = || galley.text().replace(breaks::NO_BREAK, " ");
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, ui.is_enabled(), spoken()));
         for (place, span) in spans.iter().enumerate() {
             let rects = rects_of(&galley, at, place);
             if let Some(part) = interacted(ui, &response, place, span, &rects) {
@@ -231,7 +249,7 @@ impl Speech<'_> {
                 Some(hue) => TextFormat { color: style::ink(hue, &palette), ..plain },
                 None => plain,
             };
-            job.append(&span.text, 0.0, format);
+            job.append(&with_its_number(span), 0.0, format);
         }
         job
     }
@@ -327,6 +345,16 @@ impl Speech<'_> {
 /// Returns true if it names a body by its number, not by other words.
 fn is_number(span: &WordSpan) -> bool {
     span.text.ends_with(|end: char| end.is_ascii_digit())
+}
+
+/// The words of a part of the text; the number of a body stays in one line with its name.
+fn with_its_number(span: &WordSpan) -> String {
+    match span.text.rsplit_once(' ').filter(|_| matches!(span.of, Some(Argument::Body(_)))) {
+        Some((name, number)) if number.starts_with(|c: char| c.is_ascii_digit()) => {
+            format!("{name}{}{number}", breaks::NO_BREAK)
+        }
+        _ => span.text.clone(),
+    }
 }
 
 /// A word with more letters than this may not fit next to a button.

@@ -230,8 +230,8 @@ impl Edge {
                 ensure!(words.ends_with("leg prolongs the edge and is never foreign"), "{words}");
                 continue;
             }
-            let own = holes(words, "The {} leg is its own: det(leg, neighboring edge) = {} is {}");
-            let foreign = holes(words, "The {} leg is foreign: det(leg, neighboring edge) = {} is {}");
+            let own = holes(words, "{} leg is its own: det(leg, neighboring edge) = {} is {}");
+            let foreign = holes(words, "{} leg is foreign: det(leg, neighboring edge) = {} is {}");
             let is_own = own.is_some();
             let parts = own.or(foreign).ok_or_else(|| format!("unknown: {words}"))?;
             says(parts[1], leg.det, "det")?;

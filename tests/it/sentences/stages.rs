@@ -152,7 +152,7 @@ impl Pair<'_> {
             Stage::Share => self.share_of_u(said, counts),
             Stage::HalfPlane => {
                 let form = "Among my own velocities the line lies across u at my velocity + my share of u = ({}, {}) m/s; beyond it is forbidden. \
-                            RVO2 takes the velocity I have as the base; the paper lets you choose another.";
+                            The library RVO2 takes the velocity I have as the base; the paper lets you choose another.";
                 let parts = holes(said, form).ok_or_else(unknown)?;
                 let Some((u, _)) = self.way_out() else { return Ok(false) };
                 says_vector(&parts, self.velocities[0] + u * self.share(), "its point")
@@ -184,8 +184,8 @@ impl Pair<'_> {
     fn discs(&self, said: &str) -> Verdict {
         let unknown = || format!("unknown: {said}");
         let (distance, radius) = (self.p.length(), self.radius());
-        let form =
-            "I have a radius of {} m, {} one of {} m, {} m away: {}. Places are drawn divided by {} s.";
+        let form = "I have a radius of {} m, {} one of {} m, {} m away: {}. Places are drawn divided by {} s: as the \
+                    velocities that reach them in that time.";
         let parts = holes(said, form).ok_or_else(unknown)?;
         ensure!(parts[1] == self.name, "it is {}", self.name);
         says(parts[0], self.radii[0], "my radius")?;
@@ -215,15 +215,15 @@ impl Pair<'_> {
         }
         let (words, part) = match () {
             () if said.contains("so the cut-off is nearest") => (
-                "The relative velocity v_rel = ({}, {}) m/s faces the arc: angle a = {}° < b = {}°, so the cut-off is nearest.",
+                "Seen from the center of the disc, v_rel = ({}, {}) m/s lies a = {}° off the dashed line, less than the b = {}° at which the legs begin: it faces the arc, so the cut-off is nearest.",
                 Part::Cutoff,
             ),
             () if said.contains("lies left of p") => (
-                "The relative velocity v_rel = ({}, {}) m/s does not face the arc (a = {}° ≥ b = {}°) and lies left of p: the left leg is nearest.",
+                "Seen from the center of the disc, v_rel = ({}, {}) m/s lies a = {}° off the dashed line, not less than the b = {}° at which the legs begin: it does not face the arc, and lies left of p: the left leg is nearest.",
                 Part::LeftLeg,
             ),
             () => (
-                "The relative velocity v_rel = ({}, {}) m/s does not face the arc (a = {}° ≥ b = {}°) and lies right of p, or on it: the right leg is nearest.",
+                "Seen from the center of the disc, v_rel = ({}, {}) m/s lies a = {}° off the dashed line, not less than the b = {}° at which the legs begin: it does not face the arc, and lies right of p, or on it: the right leg is nearest.",
                 Part::RightLeg,
             ),
         };

@@ -13,9 +13,16 @@ use std::{
 
 use sidestep_core::{
     Vec2,
-    model::{Key, tunable::Domain},
+    avoid::Source,
+    model::{EdgeName, Key, tunable::Domain},
 };
-use sidestep_lab::learn::lesson::{Lesson, LessonStep, Lit, library};
+use sidestep_lab::{
+    learn::lesson::{Lesson, LessonStep, Lit, library},
+    text::{
+        marked::{self, Bodies},
+        terms,
+    },
+};
 
 use super::{
     desk::{Area, LEFT, Picture, TOP, Window, keep_failed},
@@ -97,7 +104,9 @@ impl Pupil {
         let reads = |seen: &Seen, wanted: &str| {
             seen.find(|words| words.text.replace('\n', "").contains(wanted)).is_some()
         };
-        self.seen("two sentences", |seen| reads(seen, &text.learned) && reads(seen, &text.next));
+        let bodies = Bodies { agents: 100, edges: 100, pillars: 100 };
+        let parts = [&text.learned, &text.next].map(|text| marked::words(text, bodies).0).concat();
+        self.seen("two sentences", |seen| parts.iter().all(|part| reads(seen, part.text.trim())));
         self.keep(lesson, lesson.steps.len(), "end");
     }
 
@@ -192,17 +201,21 @@ impl Pupil {
             }
             Deed::Run(steps) => self.run(steps),
             Deed::PlayFilm => {
-                let seen = seen();
-                let stages = lit(step, &seen, |lit| *lit == Lit::Stages);
-                let button = seen.find(|words| words.text == "▶" && stages.contains(words.at.center()));
-                self.click(button.expect("a button that plays").at.center());
+                let stages = lit(step, &seen(), |lit| *lit == Lit::Stages);
+                let button = |seen: &Seen, sign: &str| {
+                    let found = seen.find(|words| words.text == sign && stages.contains(words.at.center()));
+                    found.map(|words| words.at.center())
+                };
+                self.click(button(&seen(), "▶").expect("a button that plays"));
+                self.seen("the film plays", |seen| button(seen, "⏸").is_some());
+                self.seen("the film stops at a station", |seen| button(seen, "▶").is_some());
             }
             Deed::Set(key, value) => self.set(step, key, value),
             Deed::Switch(overlay) => {
                 let is_meant = |lit: &Lit| matches!(lit, Lit::Overlay(id) if id.overlay().slug == overlay);
                 self.click(lit(step, &seen(), is_meant).center());
             }
-            Deed::ChooseEdge(edge) => self.choose_edge(edge),
+            Deed::ChooseEdge(edge) => self.choose_edge(step, edge),
             Deed::Seek(to) => self.seek(to),
             Deed::SideBySide(methods) => {
                 self.click(lit(step, &seen(), |lit| *lit == Lit::Compare).center());
@@ -268,23 +281,21 @@ impl Pupil {
         }
     }
 
-    /// Chooses in the list next to "of" under the lens.
-    fn choose_edge(&self, edge: u32) {
-        let seen = self.seen("a lens", |seen| seen.lens.is_some());
-        let of = said("lens-of");
-        let ScreenRect([left_of_lens, ..]) = seen.lens.as_ref().expect("a lens").rect();
-        let list = seen.find(|words| words.text == of && words.at.center().x > left_of_lens);
-        let list = list.expect("a list of constructions").at;
-        let ScreenRect([_, top, right, bottom]) = list;
-        self.click(Vec2::new(right + 40.0, 0.5 * (top + bottom)));
-        let name = said("lens-edge").replace("{ $index }", &edge.to_string());
-        let is_meant = |words: &ScreenWords| words.text == name && words.whole;
-        for _ in 0..20 {
+    /// Chooses in the highlighted list next to "of" under the lens.
+    fn choose_edge(&self, step: &LessonStep, edge: u32) {
+        let list = lit(step, &self.seen("a lens", |seen| seen.lens.is_some()), |lit| *lit == Lit::Source);
+        let ScreenRect([left, top, right, bottom]) = list;
+        self.click(list.center());
+        let name = terms::name(Source::Edge(EdgeName::whole(edge))).to_string();
+        let is_listed = |words: &ScreenWords| (left..=right).contains(&words.at.center().x);
+        let is_meant = |words: &ScreenWords| words.text == name && words.whole && is_listed(words);
+        // The list opens downwards, or upwards where there is no room below.
+        for y in [bottom + 60.0, top - 60.0].into_iter().cycle().take(40) {
             sleep(Duration::from_millis(200));
             if let Some(words) = self.window.seen().as_ref().and_then(|seen| seen.find(is_meant)) {
                 return self.click(words.at.center());
             }
-            self.window.scroll("5", 1, pixel(Vec2::new(right + 40.0, bottom + 60.0)));
+            self.window.scroll("5", 1, pixel(Vec2::new(list.center().x, y)));
         }
         panic!("no {name} in the list: {}", keep_failed(&self.window.picture()).display());
     }

@@ -141,7 +141,7 @@ fn lessons() -> [Scene; 8] {
         window.away();
     };
     let nothing_left: fn(&Window, (usize, usize)) = |window, _| {
-        attend(window, "Lesson 5: When nothing");
+        attend(window, "Lesson 5: Three balls");
         window.away();
     };
     let seeing_ahead: fn(&Window, (usize, usize)) = |window, _| {

@@ -46,7 +46,7 @@ lens-or_click = 或点击其直线
 # The way through the stages
 
 lens-one_back = 后退一步。快捷键 ←。
-lens-plays = 自动播放。
+lens-plays = 自动播放；规划播放到下一站。
 lens-one_on = 前进一步。快捷键 →。
 lens-count = { $now } / { $all }
 

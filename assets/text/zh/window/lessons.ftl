@@ -10,7 +10,7 @@ lessons-skip_about = 不做这一步，直接到下一步。
 lessons-back = 上一步
 lessons-back_about = 回到前一步。
 lessons-again = 重来
-lessons-again_about = 这一步从头再来。
+lessons-again_about = 这一步从头再来；如果它接着前一步，就从前一步开始。
 lessons-hint = 提示
 lessons-hint_about = 有什么办法。
 lessons-pause = 暂停
@@ -19,8 +19,8 @@ lessons-leave = 离开
 lessons-leave_about = 回到你的场景，原样不变。以后随时可以从这一步继续。
 lessons-key_enter = Enter
 
-lessons-click_agent = 请在画面里点选智能体。
-lessons-click_place = 请在画面里点出位置。
+lessons-click_agent = 请点选智能体、它的直线或它的编号。
+lessons-click_place = 请在世界里点出位置。
 lessons-click_velocity = 请在透镜里点出速度。
 lessons-verdict =
     { $verdict ->

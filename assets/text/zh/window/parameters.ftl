@@ -1,7 +1,6 @@
 # Whom the sliders are about.
 
 parameters-len = len，直线如何让步
-parameters-share = 避让份额
 parameters-of = 对象
 parameters-all_agents = 全部智能体
 parameters-agent = { $agent }

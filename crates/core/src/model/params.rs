@@ -393,7 +393,7 @@ tunables! {
         /// On, Detour's agents that overlap are pushed apart after each step, as in its crowd: their positions change,
         /// their velocities do not. A push into a wall is left out.
         detour_parting: Parting = Parting::Off, Domain::Choice { names: Parting::NAMES },
-            key "detour.parting", unit "", formula "four times: x ← x + mean of n · ½ · 0.7 · (R − d)", value Choice;
+            key "detour.parting", unit "", formula "4 × (x ← x + Σ n · 0.35 · (R − d) / k)", value Choice;
         /// Mass of a body under social force; `mass` is that of a steered vehicle.
         social_mass: f32 = 80.0, real((1.0, 200.0), (1e-3, 1e6), true),
             key "social_force.mass", unit "kg", formula "a = (w − v) / τ + Σ f / m", value Real;

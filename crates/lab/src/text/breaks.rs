@@ -7,6 +7,9 @@ const CLOSING: &str = "，。、；：！？）」』】》”’…—～";
 /// No line ends with one of these.
 const OPENING: &str = "（「『【《“‘";
 
+/// A blank at which no line ends.
+pub const NO_BREAK: char = '\u{a0}';
+
 /// A piece of a text that stays in one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LinePiece<'a> {

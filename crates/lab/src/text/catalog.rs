@@ -217,7 +217,8 @@ impl Catalog {
                 Method::None => own(self.plain(terms::said::no_method().phrase).to_string()),
                 method => own(method.label().to_string()),
             },
-            Argument::Name(name) | Argument::Overlay(name) | Argument::Scene(name) => own(one_line(name)),
+            Argument::Name(name) | Argument::Overlay(name) => own(one_line(name)),
+            Argument::Scene(choice) => own(one_line(&choice.name)),
             Argument::Clause(message) => Filling::words(self.spans(message)),
             Argument::Clauses(messages) => {
                 let items = messages.iter().map(|message| self.spans(message)).collect();

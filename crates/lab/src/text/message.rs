@@ -90,8 +90,8 @@ pub enum Argument {
     Method(MethodChoice),
     /// An overlay, by its name in files.
     Overlay(String),
-    /// A built-in scenario, by its name.
-    Scene(String),
+    /// A built-in scenario to open.
+    Scene(SceneChoice),
     /// A part of the sentence that is a message.
     Clause(Box<Message>),
     /// Several clauses: a, b and c.
@@ -120,6 +120,15 @@ pub struct MethodChoice {
     pub method: Method,
     /// The agents that take it.
     pub scope: Scope,
+}
+
+/// A built-in scenario to open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SceneChoice {
+    /// The name of the scenario.
+    pub name: String,
+    /// The method that all of its agents take; `None` leaves them their own.
+    pub method: Option<Method>,
 }
 
 impl Argument {

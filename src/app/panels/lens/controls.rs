@@ -58,6 +58,9 @@ const DOCKS: [(Dock, Says, Says); 4] = [
 /// Least width of a lens with all of its header in one row, points.
 const LEAST_HEADER: f32 = 290.0;
 
+/// Least width of a header with room for five names at their usual distances, points.
+const ROOM_FOR_FIVE: f32 = 400.0;
+
 /// The choice of the picture, and of the place of the lens.
 pub fn header(ui: &mut Ui, view: &PanelView, frame: Frame, out: &mut Vec<Action>) {
     let shown = frame.show(ui, |ui| {
@@ -105,8 +108,7 @@ fn modes(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let lens = view.lens_on(&palette);
     let shown = lens.as_ref().map_or(view.lens.mode, |lens| view.lens.shown(lens));
     let steers = lens.as_ref().is_some_and(vehicle::is_one);
-    if steers {
-        // Room for five names in the narrowest panel.
+    if steers && ui.available_width() < ROOM_FOR_FIVE {
         ui.spacing_mut().button_padding.x = 1.5;
         ui.spacing_mut().item_spacing.x = 2.0;
     }
@@ -119,11 +121,16 @@ fn modes(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-/// Below the picture: the present stage, a sentence, and switches.
-pub fn footer(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+/// Below the picture: the present stage, a sentence, and switches. If it is `steady`, no stage of a construction makes it
+/// higher.
+pub fn footer(ui: &mut Ui, view: &PanelView, steady: bool, out: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.y = 3.0;
     let palette = view.palette();
     let Some(lens) = view.lens_on(&palette).filter(|_| !view.lessons.hides(Lit::Lens)) else { return };
+    if view.lessons.waits() {
+        // Another stage, or what another method would choose, would give the answer away.
+        ui.disable();
+    }
     match view.lens.shown(&lens) {
         LensMode::Steering => {}
         LensMode::Decision => {
@@ -139,11 +146,33 @@ pub fn footer(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         LensMode::Programs => transport(ui, view, &lens, out),
         LensMode::Len => return laboratory(ui, view, &view.lens.lab(&lens), out),
     }
-    if view.lessons.waits() {
+    let is_built_up = view.lens.shown(&lens) == LensMode::Construction;
+    let least = if steady && is_built_up { highest_text(ui, view, &lens) } else { 0.0 };
+    ui.vertical(|ui| {
+        ui.set_min_height(least);
         // This would give the answer away.
-        return;
-    }
-    let LensText { title, sentence, formula, numbers } = view.lens.text(&lens);
+        if !view.lessons.waits() {
+            text(ui, view, &lens, out);
+        }
+    });
+}
+
+/// The height of the longest text of a construction's stages, points.
+fn highest_text(ui: &Ui, view: &PanelView, lens: &Lens) -> f32 {
+    let mut state = view.lens.clone();
+    let stages = 0..=state.last_stage(lens) as usize;
+    let heights = stages.map(|stage| {
+        state.at.stage = stage as f32;
+        let LensText { title, sentence, .. } = state.text(lens);
+        let rows = title.iter().chain(&sentence).map(|message| speech::height(ui, view, message));
+        rows.reduce(|above, below| above + ui.spacing().item_spacing.y + below).unwrap_or(0.0)
+    });
+    heights.fold(0.0, f32::max)
+}
+
+/// What is said about the picture.
+fn text(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) {
+    let LensText { title, sentence, formula, numbers } = view.lens.text(lens);
     if let Some(title) = title {
         speech::heading(ui, view, &title, out);
     }
@@ -217,13 +246,15 @@ fn whose(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) {
     kit::row(ui, LEAST_HEADER, |ui| {
         ui.weak(plain(said::of));
         let shown = chosen.map_or_else(said::nobody, name).to_string();
-        ComboBox::from_id_salt("construction of").width(120.0).selected_text(shown).show_ui(ui, |ui| {
+        let list = ComboBox::from_id_salt("construction of").width(120.0).selected_text(shown);
+        let list = list.show_ui(ui, |ui| {
             for source in all {
                 if ui.selectable_label(chosen == Some(source), name(source).to_string()).clicked() {
                     out.push(LensAction::SetSource(source).into());
                 }
             }
         });
+        lit::frame(ui, view, Lit::Source, list.response.rect);
         ui.weak(plain(said::or_click));
     });
 }
@@ -272,7 +303,7 @@ fn transport(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) 
 /// The named steps of the programs: the last one passed is marked, and a click goes to any of them.
 fn stations(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) {
     let all = view.lens.stations(lens);
-    if all.is_empty() {
+    if all.is_empty() || view.lessons.waits() {
         return;
     }
     let passed = all.iter().rposition(|(step, _)| *step as f32 <= view.lens.at.stage);

@@ -4,7 +4,6 @@
 use egui_macroquad::egui::{CursorIcon, Id, PointerButton, Pos2, Response, Ui};
 use sidestep_core::{
     Command, Objective, Vec2,
-    avoid::{Trace, Watched},
     model::{Key, tunable::Value},
     sim::command::Scope,
 };
@@ -16,7 +15,10 @@ use sidestep_lab::{
         school,
     },
     learn::lesson::{Answers, Given},
-    picture::{draw::Camera, overlay::Source},
+    picture::{
+        draw::Camera,
+        overlay::{Source, room},
+    },
     text::numbers::rounded,
 };
 
@@ -60,6 +62,7 @@ pub fn ui(ui: &Ui, view: &PanelView, response: &Response, out: &mut Vec<Action>)
     let palette = view.palette();
     let Some(lens) = view.lens_on(&palette) else { return };
     let camera = view.lens.camera(&lens, response.rect);
+    let lens = Lens { camera, ..lens };
     let surface = LensSurface { view, lens: &lens, camera, response };
     surface.zoom(ui, out);
     if response.double_clicked() {
@@ -101,12 +104,22 @@ impl LensSurface<'_> {
         NEAR * self.camera.meters_per_pixel
     }
 
-    /// The velocity that a click gives as an answer, if a question asks for one.
+    /// The velocity or the agent that a click gives as an answer, if a question asks for one.
     fn answer(&self) -> Option<Given> {
         let open = self.view.lessons.open.as_ref().filter(|open| open.waits())?;
-        let asks = matches!(open.now()?.ask.as_ref()?.answers, Answers::Velocity(_));
-        let at = self.response.interact_pointer_pos().filter(|_| asks && self.response.clicked())?;
-        Some(Given::Vector(self.velocity(at)))
+        let at = self.response.interact_pointer_pos().filter(|_| self.response.clicked())?;
+        match open.now()?.ask.as_ref()?.answers {
+            Answers::Velocity(_) => Some(Given::Vector(self.velocity(at))),
+            Answers::Agent => {
+                let shapes = self.view.lens.picture(self.lens);
+                let named = room::named_at(&self.camera, &shapes, Vec2::new(at.x, at.y));
+                match self.source_at(named.unwrap_or(self.velocity(at)))? {
+                    Source::Neighbor(agent) => Some(Given::Agent(agent)),
+                    Source::Edge(_) | Source::Circle(_) => None,
+                }
+            }
+            _ => None,
+        }
     }
 
     fn zoom(&self, ui: &Ui, out: &mut Vec<Action>) {
@@ -156,21 +169,23 @@ impl LensSurface<'_> {
 
     /// Highlights what is under the pointer.
     fn hover(&self, ui: &Ui, velocity: Vec2, out: &mut Vec<Action>) {
-        let me = self.lens.agent;
-        let handle = self.handle_at(velocity);
-        if handle != Handle::Picture {
+        if self.handle_at(velocity) != Handle::Picture {
             ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
         }
-        let source = match handle {
-            Handle::Velocity(other) if other != me => Some(Source::Neighbor(other)),
+        out.extend(self.source_at(velocity).map(|source| UiAction::Point(source).into()));
+    }
+
+    /// The source of what is drawn at a velocity, m/s: a neighbor's own velocity, a line or cone, or a body.
+    fn source_at(&self, velocity: Vec2) -> Option<Source> {
+        match self.handle_at(velocity) {
+            Handle::Velocity(other) if other != self.lens.agent => Some(Source::Neighbor(other)),
             Handle::Horizon(cut_off) => Some(Source::Neighbor(cut_off.neighbor)),
             Handle::Len | Handle::Preferred | Handle::Velocity(_) | Handle::Picture => {
-                let watched = self.view.decisions().watched(me).filter(|_| self.is_of_velocities());
+                let frame = self.is_of_velocities().then(|| self.lens.frame());
                 let body = || school::body_at(self.lens, velocity).filter(|_| !self.is_of_vehicle());
-                watched.and_then(|watched| under(watched, velocity, self.reach())).or_else(body)
+                frame.and_then(|frame| frame.constraint_at(velocity, self.reach())).or_else(body)
             }
-        };
-        out.extend(source.map(|source| UiAction::Point(source).into()));
+        }
     }
 
     /// Returns true if the picture shows velocities.
@@ -213,26 +228,5 @@ impl LensSurface<'_> {
             .filter(|(distance, _)| *distance <= near)
             .min_by(|a, b| a.0.total_cmp(&b.0))
             .map_or(Handle::Picture, |(_, handle)| handle)
-    }
-}
-
-/// The line under the pointer, or else the first cone that contains it.
-fn under(watched: &Watched, at: Vec2, near: f32) -> Option<Source> {
-    match &watched.trace {
-        Trace::School(_) | Trace::None => None,
-        Trace::Orca(trace) => trace
-            .half_planes
-            .iter()
-            .zip(&trace.origins)
-            .map(|(line, origin)| (line.violation(at).abs(), Source::of(origin)))
-            .filter(|(distance, _)| *distance <= near)
-            .min_by(|a, b| a.0.total_cmp(&b.0))
-            .map(|(_, source)| source),
-        Trace::Cones(trace) => {
-            let inside = |&obstacle: &usize| trace.obstacles[obstacle].depth(at) > 0.0;
-            // Neighbors before walls and pillars, which are usually larger.
-            let (rigid, moving) = (0..trace.n_rigid, trace.n_rigid..trace.obstacles.len());
-            moving.chain(rigid).find(inside).and_then(|obstacle| trace.source(obstacle))
-        }
     }
 }

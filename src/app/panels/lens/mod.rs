@@ -50,7 +50,7 @@ pub fn square(ui: &mut Ui, view: &PanelView, frame: Frame, out: &mut Vec<Action>
     picture(ui, view, egui::vec2(ui.available_width(), side), out);
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
-        footer(ui, view, out);
+        footer(ui, view, false, out);
     });
 }
 
@@ -61,7 +61,8 @@ pub fn filling(ui: &mut Ui, view: &PanelView, frame: Frame, out: &mut Vec<Action
     egui::TopBottomPanel::bottom("lens footer").frame(frame).show_separator_line(false).show_inside(
         ui,
         |ui| {
-            footer(ui, view, out);
+            // What is above the text would move with it.
+            footer(ui, view, true, out);
         },
     );
     let size = ui.available_size().max(egui::Vec2::splat(1.0));

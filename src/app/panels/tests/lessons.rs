@@ -1,10 +1,18 @@
 //! Every lesson is completed by a script, and leaving a lesson restores everything.
 
+mod answers;
 mod leaving;
 mod pupil;
 mod scripts;
+mod steps;
 
-use sidestep_lab::{learn::lesson::library, text::language::Language};
+use sidestep_lab::{
+    learn::lesson::library,
+    text::{
+        language::Language,
+        marked::{self, Bodies},
+    },
+};
 
 use super::*;
 use crate::app::lesson::LessonAction;
@@ -30,11 +38,39 @@ fn taught_here(id: &str) {
     assert!(asked >= 2, "at least two predictions");
     assert_eq!(right, asked - 1, "one answer was wrong");
     let text = lesson.text();
-    for sentence in [&text.learned, &text.next] {
+    let bodies = Bodies { agents: 100, edges: 100, pillars: 100 };
+    for part in [&text.learned, &text.next].into_iter().flat_map(|text| marked::words(text, bodies).0) {
         // Chinese lines are broken by the program.
-        let labels = pupil.hand.panels.query_all(by().role(Role::Label));
-        let is_shown = labels.into_iter().any(|node| words(&node).replace('\n', "").contains(sentence));
-        assert!(is_shown, "{sentence}");
+        let mut shown = widgets(&pupil.hand.panels).map(|node| words(&node).replace('\n', ""));
+        assert!(shown.any(|words| words.contains(part.text.trim())), "{}", part.text);
+    }
+}
+
+/// "Again" once took the velocity away that was chosen in the step before, and the step could not be done any more.
+#[test]
+fn a_step_that_goes_on_from_the_one_before_begins_again_with_it() {
+    let mut pupil = Pupil::of("velocity-obstacle");
+    let chosen = |pupil: &Pupil| pupil.hand.world().agents[0].objective;
+    (0..5).for_each(|_| pupil.app().act(LessonAction::Next));
+    pupil.frame();
+    let before = chosen(&pupil);
+    for leave in [LessonAction::Again, LessonAction::Back] {
+        pupil.act(&scripts::Deed::DragWish(0.3, -1.0));
+        assert!(pupil.open().done && chosen(&pupil) != before);
+        pupil.app().act(LessonAction::Next);
+        assert!(!pupil.app().time.playing, "there is time to read");
+        pupil.act(&scripts::Deed::Run(20));
+        if leave == LessonAction::Again {
+            click(&mut pupil.hand.panels, Role::Button, "Again");
+        } else {
+            // From the step behind.
+            pupil.app().act(LessonAction::Next);
+            pupil.frame();
+            click(&mut pupil.hand.panels, Role::Button, "Back");
+        }
+        pupil.frame();
+        assert_eq!((pupil.open().step, pupil.open().done), (5, false), "{leave:?}");
+        assert_eq!((chosen(&pupil), pupil.app().document.step()), (before, 0), "{leave:?}");
     }
 }
 

@@ -1,5 +1,7 @@
 //! Sliders, choices and numbers of the left panel.
 
+use sidestep_lab::text::numbers::unit_after_number;
+
 use super::*;
 
 #[test]
@@ -162,6 +164,31 @@ fn a_typed_number_is_taken_as_it_is() {
     panels.press_key(egui::Key::Enter);
     panels.run_steps(2);
     assert_eq!(values(&asked(&mut panels), "time_horizon").last(), Some(&Value::Real(1.375)));
+}
+
+/// A scenario writes it as a million seconds.
+#[test]
+fn the_longest_time_horizon_is_infinite() {
+    let mut panels = panels("reciprocal-dance", TALL);
+    panels.run_steps(2);
+    let wanted = format!("∞{}", unit_after_number("s"));
+    let shown = lines::galleys(&panels.output().shapes);
+    assert!(shown.iter().any(|galley| galley.text() == wanted));
+}
+
+/// RVO once called it the share of the effort, and a lesson ORCA's slider too.
+#[test]
+fn the_responsibility_has_one_name_under_all_methods() {
+    for method in [Method::Rvo, Method::Hrvo, Method::Orca] {
+        let mut panels = panels("circle-10", TALL);
+        panels.state_mut().app.act(Command::SetMethod { method, scope: Scope::All });
+        panels.run_steps(2);
+        if method == Method::Orca {
+            open(&mut panels, "more");
+        }
+        let labels = panels.query_all(by().role(Role::Label)).filter(|node| rect(node).left() < 264.0);
+        assert_eq!(labels.filter(|node| words(node) == "responsibility").count(), 1, "{method:?}");
+    }
 }
 
 #[test]

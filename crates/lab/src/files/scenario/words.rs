@@ -5,7 +5,7 @@ use sidestep_core::model::{World, spelling::quoted};
 
 use crate::text::{
     marked::{self, Bodies},
-    message::{Argument, Message},
+    message::{Argument, Message, SceneChoice},
     words::Words,
 };
 
@@ -28,7 +28,7 @@ impl Scenario {
     pub(super) fn check_names(&self, known_overlay: KnownOverlay) -> Result<(), Message> {
         self.words().0.iter().try_for_each(|span| match &span.of {
             Some(Argument::Overlay(slug)) => known_overlay(slug),
-            Some(Argument::Scene(name)) if builtin::find(name).is_none() => {
+            Some(Argument::Scene(SceneChoice { name, .. })) if builtin::find(name).is_none() => {
                 Err(match builtin::nearest(name) {
                     Some(near) => said::no_scene_near(mark(name), quoted(name), quoted(near)),
                     None => said::no_scene(mark(name), quoted(name)),

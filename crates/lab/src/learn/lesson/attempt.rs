@@ -25,14 +25,14 @@ pub struct Attempt<'a> {
     pub lens: Option<(LensFace, f32, f32)>,
     /// The changes since the step began.
     pub made: &'a [Command],
-    /// The simulated time at which the step began, s.
-    pub began: f64,
-    /// The number of worlds side by side.
-    pub worlds: usize,
+    /// The simulated time from which on the step counts, s: of its beginning, or of the last change.
+    pub since: f64,
+    /// The worlds side by side.
+    pub worlds: Vec<&'a World>,
     /// The number of branches of the run.
     pub branches: usize,
-    /// The number of clips recorded since the step began.
-    pub clips: usize,
+    /// The lengths of the clips recorded since the step began, simulated s.
+    pub clips: &'a [f64],
     /// The ailments of the selected agent.
     pub ailments: Vec<Ailment>,
 }

@@ -6,7 +6,7 @@ use super::attempt::Attempt;
 use sidestep_core::{
     avoid::Trace,
     model::{
-        Key, Method, Objective,
+        Key, Method, Objective, World,
         tunable::{Value, choices},
     },
     sim::Command,
@@ -92,8 +92,15 @@ pub enum Condition {
     Overlay(OverlayId, bool),
     /// Something was changed by hand since the step began.
     Made(HandMade),
-    /// A parameter of the world or of the selected agent is between two values.
-    Value(Key, [f64; 2]),
+    /// A parameter of the world or of an agent is between two values.
+    Value {
+        /// The parameter.
+        key: Key,
+        /// The agent; `None` means the selected one.
+        agent: Option<u32>,
+        /// The two values.
+        range: [f64; 2],
+    },
     /// All agents use this method.
     Method(Method),
     /// A velocity of the selected agent is permitted by all constraints, or forbidden by one.
@@ -106,13 +113,18 @@ pub enum Condition {
     Inside([Vec2; 2]),
     /// The simulated time is between two values, s.
     Clock([f64; 2]),
-    /// Time has run for at least this long since the step began, s.
+    /// Time has run for at least this long since the step began, or since the last change in it, s.
     RunFor(f64),
-    /// At least this number of worlds are side by side.
-    Worlds(usize),
+    /// Worlds are side by side.
+    Worlds {
+        /// Their least number.
+        count: usize,
+        /// The method that all agents of one of them use.
+        method: Option<Method>,
+    },
     /// The run has at least this number of branches.
     Branches(usize),
-    /// At least this number of clips were recorded.
+    /// At least this number of clips were recorded, each at least a second long.
     Clips(usize),
     /// The selected agent has this ailment.
     Ails(Ailment),
@@ -129,8 +141,10 @@ impl Condition {
             Condition::Selected(agent) => attempt.look.selected == Some(*agent),
             Condition::Overlay(id, on) => attempt.look.shown.is_on(*id) == *on,
             Condition::Made(what) => attempt.made.iter().any(|command| what.is_made_by(command)),
-            Condition::Value(key, range) => value(*key, attempt).is_some_and(|value| within(value, *range)),
-            Condition::Method(method) => attempt.world.agents.iter().all(|agent| agent.method == *method),
+            Condition::Value { key, agent, range } => {
+                value(*key, *agent, attempt).is_some_and(|value| within(value, *range))
+            }
+            Condition::Method(method) => uses(attempt.world, *method),
             Condition::Free(mine, free) => is_free(*mine, attempt) == Some(*free),
             Condition::Relaxed(relaxed) => attempt.is_relaxed() == *relaxed,
             Condition::Figure(id, range) => {
@@ -140,19 +154,37 @@ impl Condition {
                 attempt.me().is_some_and(|me| me.position.cmpge(*low).all() && me.position.cmple(*high).all())
             }
             Condition::Clock(range) => within(attempt.world.time, *range),
-            Condition::RunFor(seconds) => attempt.world.time >= attempt.began + seconds,
-            Condition::Worlds(count) => attempt.worlds >= *count,
+            Condition::RunFor(seconds) => attempt.world.time >= attempt.since + seconds,
+            Condition::Worlds { count, method } => {
+                let is_among = |method| attempt.worlds.iter().any(|world| uses(world, method));
+                attempt.worlds.len() >= *count && method.is_none_or(is_among)
+            }
             Condition::Branches(count) => attempt.branches >= *count,
-            Condition::Clips(count) => attempt.clips >= *count,
+            Condition::Clips(count) => {
+                attempt.clips.iter().filter(|seconds| **seconds >= LEAST_CLIP).count() >= *count
+            }
             Condition::Ails(ailment) => attempt.ailments.contains(ailment),
         }
     }
 }
 
-/// The value of a parameter, of the selected agent if it is one of agents; for a choice, its index in the list.
-fn value(key: Key, attempt: &Attempt) -> Option<f64> {
-    let me = attempt.me().or(attempt.world.agents.first())?;
-    let value = key.values(std::slice::from_ref(me), &attempt.world.params).next()?;
+/// The least length of a clip that shows something, simulated s.
+const LEAST_CLIP: f64 = 1.0;
+
+/// Whether all agents of a world use a method; `false` if there are none.
+fn uses(world: &World, method: Method) -> bool {
+    !world.agents.is_empty() && world.agents.iter().all(|agent| agent.method == method)
+}
+
+/// The value of a parameter: of this agent, or of the selected one, if it is one of agents; for a choice, its index in
+/// the list.
+fn value(key: Key, agent: Option<u32>, attempt: &Attempt) -> Option<f64> {
+    let agents = &attempt.world.agents;
+    let of = match agent {
+        Some(agent) => agents.get(agent as usize)?,
+        None => attempt.me().or(agents.first())?,
+    };
+    let value = key.values(std::slice::from_ref(of), &attempt.world.params).next()?;
     Some(match value {
         Value::Real(real) => real.into(),
         Value::Count(count) => count.into(),

@@ -20,6 +20,8 @@ pub enum Lit {
     Lens,
     /// The button of a face of the lens.
     Face(LensFace),
+    /// The list of the neighbors and walls that the lens can build up.
+    Source,
     /// The control for the stages of the lens.
     Stages,
     /// The control of a parameter.
@@ -41,8 +43,9 @@ pub enum Lit {
 }
 
 /// The words for things that have no name of their own.
-const PLACES: [(&str, Lit); 8] = [
+const PLACES: [(&str, Lit); 9] = [
     ("lens", Lit::Lens),
+    ("source", Lit::Source),
     ("stages", Lit::Stages),
     ("play", Lit::Play),
     ("restart", Lit::Restart),

@@ -51,12 +51,16 @@ pub struct Lesson {
 pub struct LessonStep {
     /// The state of the window when the step begins.
     pub stage: StageSetting,
+    /// Whether the step goes on with what was done by hand in the step before.
+    pub follows: bool,
     /// The things that are highlighted.
     pub lit: Vec<Lit>,
     /// The question that is asked first, if any.
     pub ask: Option<Inquiry>,
     /// The conditions, all of which must be met.
     pub until: Vec<Condition>,
+    /// Whether time stops once they are met.
+    pub stops: bool,
     /// The figure that is the score, by its id; lower is better.
     pub score: Option<&'static str>,
 }
@@ -73,6 +77,18 @@ impl Lesson {
     pub fn scene_before(&self, step: usize) -> usize {
         let last = step.min(self.steps.len().saturating_sub(1));
         (0..=last).rev().find(|step| self.steps[*step].stage.scene.is_some()).unwrap_or(0)
+    }
+
+    /// The step from which a step can begin anew: itself, or the one before that it follows.
+    pub fn beginning_of(&self, step: usize) -> usize {
+        let begins = |step: &usize| self.steps.get(*step).is_none_or(|step| !step.follows);
+        (0..=step).rev().find(begins).unwrap_or(0)
+    }
+
+    /// The agent that is selected when a step begins, unless the user has selected another.
+    pub fn selected_at(&self, step: usize) -> Option<u32> {
+        let steps = self.steps.get(self.scene_before(step)..=step)?;
+        steps.iter().rev().find_map(|step| step.stage.select)
     }
 
     /// The words in the current language.

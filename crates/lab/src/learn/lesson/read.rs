@@ -6,17 +6,18 @@
 //! title = "What a velocity obstacle is"
 //! question = "Which of all velocities lead to a collision?"
 //! learned = "Some velocities lead to a collision, and they form a cone."
-//! next = "Open a scene with ten agents and count the cones."
+//! next = "Open [ten agents | scenario circle-10: method = vo] and count the cones."
 //!
 //! [[steps]]
-//! scene = "head-on-offset"            # StageSetting: scene, at, set, worlds, select, see, everyone, overlays, lens,
-//!                                     #               large, of, stage, play, speed
+//! scene = "head-on-offset"            # StageSetting: scene, at, set, worlds, select, tune_selected, see, everyone,
+//!                                     #               overlays, lens, large, of, stage, play, speed
 //! text = "Two bodies meet."
 //! hint = "Press the button."
 //! lit = ["agent 1", "overlay cones"]
-//! until = [{ lens = "construction", stage = 3 }]
+//! until = [{ lens = "construction", stage = 3 }]  # stop = true: time stops then
 //!
 //! [[steps]]
+//! follows = true                      # it goes on with what was done by hand in the step before
 //! text = "Nobody has moved yet."
 //! ask = { question = "Do they meet?", choices = ["Yes", "No"], values = [1, 0], measure = "overlaps", seconds = 20, why = "…" }
 //! # also: hides, what is hidden until the answer; runs, the names of two runs that are compared
@@ -75,6 +76,7 @@ struct StepTable {
     set: Option<Vec<String>>,
     worlds: Option<Vec<Vec<String>>>,
     select: Option<WholeNumber<0, AGENTS>>,
+    tune_selected: Option<bool>,
     see: Option<Vec<Vector>>,
     everyone: Option<bool>,
     overlays: Option<Vec<String>>,
@@ -87,7 +89,11 @@ struct StepTable {
     speed: Option<Real<{ 0.01_f32.to_bits() }, { 100_f32.to_bits() }>>,
     lit: Option<Vec<String>>,
     #[serde(default)]
+    follows: bool,
+    #[serde(default)]
     until: Vec<UntilTable>,
+    #[serde(default)]
+    stop: bool,
     ask: Option<AskTable>,
     score: Option<String>,
     text: Option<String>,
@@ -160,9 +166,11 @@ impl StepTable {
         let score = self.score.as_deref().map(|word| conditions::figure("score", word)).transpose()?;
         Ok(LessonStep {
             stage: self.stage()?,
+            follows: self.follows,
             lit,
             ask: ask.map_err(|refusal| refusal.within("ask"))?,
             until,
+            stops: self.stop,
             score,
         })
     }
@@ -188,6 +196,7 @@ impl StepTable {
             set: commands(&self.set, "set")?,
             worlds: worlds.transpose()?,
             select: agent(self.select),
+            tune_selected: self.tune_selected,
             see: self.see.as_ref().map(|ends| both_ends("see", ends)).transpose()?,
             everyone: self.everyone,
             overlays,

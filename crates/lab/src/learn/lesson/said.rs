@@ -8,8 +8,8 @@ messages! {
     needs(key: String) = "needs { $key }";
     no_steps() = "a lesson needs at least one [[steps]]";
     not_lit(words: String) =
-        "nothing is called { $words }; write agent N, overlay NAME, face NAME, key NAME, method NAME, lens, stages, \
-        play, restart, timeline, doctor, compare or record";
+        "nothing is called { $words }; write agent N, overlay NAME, face NAME, key NAME, method NAME, lens, source, \
+        stages, play, restart, timeline, doctor, compare or record";
     not_a_change(words: String) = "{ $words } is not a change; write key = value, or agent N: key = value";
     no_condition(known: String) = "this is not a condition; write one of { $known }";
     unknown_measure(words: String, known: String) = "nothing measures { $words }; write a metric or one of { $known }";

@@ -23,6 +23,8 @@ pub struct StageSetting {
     pub worlds: Option<Vec<Vec<Command>>>,
     /// The agent to select.
     pub select: Option<u32>,
+    /// Whether the sliders act on the selected agent only.
+    pub tune_selected: Option<bool>,
     /// The part of the world that the picture must show, given by its lower left and its upper right corner, m.
     pub see: Option<[Vec2; 2]>,
     /// Whether the arrows of all agents are drawn, or only those of the selected one.

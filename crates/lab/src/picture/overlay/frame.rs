@@ -200,6 +200,34 @@ impl Frame<'_> {
         color(self.palette, group)
     }
 
+    /// The constraint of the selected agent that is drawn at a place of the picture: the nearest line within `near`, m,
+    /// or the first cone that contains the place.
+    pub fn constraint_at(&self, place: Vec2, near: f32) -> Option<Source> {
+        let (index, agent, watched) = self.subjects().find(|(index, ..)| self.is_selected(*index))?;
+        let scale = self.velocity_scale();
+        let (velocity, near) = ((place - self.position(index)) / scale, near / scale);
+        if velocity.length() > self.reach(agent) + near {
+            return None;
+        }
+        match &watched.trace {
+            Trace::School(_) | Trace::None => None,
+            Trace::Orca(trace) => trace
+                .half_planes
+                .iter()
+                .zip(&trace.origins)
+                .map(|(line, origin)| (line.violation(velocity).abs(), Source::of(origin)))
+                .filter(|(distance, _)| *distance <= near)
+                .min_by(|a, b| a.0.total_cmp(&b.0))
+                .map(|(_, source)| source),
+            Trace::Cones(trace) => {
+                let inside = |&obstacle: &usize| trace.obstacles[obstacle].depth(velocity) > 0.0;
+                // Neighbors before walls and pillars, which are usually larger.
+                let (rigid, moving) = (0..trace.n_rigid, trace.n_rigid..trace.obstacles.len());
+                moving.chain(rigid).find(inside).and_then(|obstacle| trace.source(obstacle))
+            }
+        }
+    }
+
     /// The strength with which a construction of this source is drawn, 0 … 1: fainter while the pointer is over
     /// another.
     pub(super) fn weight(&self, source: Option<Source>) -> f32 {

@@ -4,13 +4,14 @@
 //!   text  = { any character but "[" | "[[" | mark }               "[[" is a bracket
 //!   mark  = "[" about "]" | "[" words "|" about "]"               without words it shows what it is about
 //!   about = "agent" N | "edge" N | "pillar" N                     shown as written
-//!         | "overlay" NAME | "scenario" NAME
+//!         | "overlay" NAME
+//!         | "scenario" NAME [ ":" "method" "=" METHOD ]         with a method for all of its agents
 //!         | [ "agent" N ":" ] "method" "=" METHOD                 shown as METHOD; of one agent, or of all
 //!         | [ "agent" N ":" ] KEY "=" VALUE [ UNIT ]              shown as KEY VALUE UNIT; of one agent, or of all
 //! ```
 
 use super::{
-    message::{Argument, Message, MethodChoice, SettingValue},
+    message::{Argument, Message, MethodChoice, SceneChoice, SettingValue},
     refusals,
     words::{WordSpan, Words},
 };
@@ -186,9 +187,10 @@ fn marked(inner: &str, bodies: Bodies) -> Result<WordSpan, MarkFault> {
         Some((words, about)) => (Some(words.trim()), about.trim()),
         None => (None, inner.trim()),
     };
-    let (own, of) = match about.split_once('=') {
-        Some((to, value)) => setting(to.trim(), value.trim(), bodies)?,
-        None => thing(about, bodies)?,
+    let (own, of) = match (about.strip_prefix("scenario "), about.split_once('=')) {
+        (Some(written), _) => scene(written)?,
+        (None, Some((to, value))) => setting(to.trim(), value.trim(), bodies)?,
+        (None, None) => thing(about, bodies)?,
     };
     match words {
         Some("") => Err(MarkFault::Unknown),
@@ -196,11 +198,25 @@ fn marked(inner: &str, bodies: Bodies) -> Result<WordSpan, MarkFault> {
     }
 }
 
-/// A body, an overlay or a scenario, and its words: a body is shown as written, the others by their names.
+/// A scenario, alone or with a method, and its words: its name.
+fn scene(written: &str) -> Result<(String, Argument), MarkFault> {
+    let (name, with) = written.split_once(':').map_or((written, None), |(name, with)| (name, Some(with)));
+    let method = with.map(|with| match with.split_once('=') {
+        Some((key, word)) if key.trim() == "method" => method(word.trim()),
+        _ => Err(MarkFault::Unknown),
+    });
+    let choice = SceneChoice { name: name.trim().to_string(), method: method.transpose()? };
+    Ok((choice.name.clone(), Argument::Scene(choice)))
+}
+
+fn method(word: &str) -> Result<Method, MarkFault> {
+    Method::from_name(word).ok_or_else(|| MarkFault::UnknownMethod(word.to_string()))
+}
+
+/// A body or an overlay, and its words: a body is shown as written, an overlay by its name.
 fn thing(about: &str, bodies: Bodies) -> Result<(String, Argument), MarkFault> {
     match about.split_once(' ').map(|(kind, name)| (kind, name.trim().to_string())) {
         Some(("overlay", name)) => Ok((name.clone(), Argument::Overlay(name))),
-        Some(("scenario", name)) => Ok((name.clone(), Argument::Scene(name))),
         _ => Ok((about.to_string(), Argument::Body(body(about, bodies)?))),
     }
 }
@@ -228,8 +244,7 @@ fn setting(to: &str, written: &str, bodies: Bodies) -> Result<(String, Argument)
         None => (Scope::All, to),
     };
     if name == "method" {
-        let unknown = || MarkFault::UnknownMethod(written.to_string());
-        let method = Method::from_name(written).ok_or_else(unknown)?;
+        let method = method(written)?;
         return Ok((written.to_string(), Argument::Method(MethodChoice { method, scope })));
     }
     let key = Key::find(name).ok_or_else(|| MarkFault::UnknownKey(name.to_string()))?;

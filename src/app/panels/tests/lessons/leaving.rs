@@ -127,6 +127,19 @@ fn opening_another_scene_pauses_the_lesson() {
     assert_eq!(hand.app().document.source, "doorway");
 }
 
+/// The last page sent the user to the menu, and the scene found there opens under another method.
+#[test]
+fn the_last_page_opens_the_scene_that_it_names_under_its_method() {
+    let mut pupil = Pupil::of("velocity-obstacle");
+    let steps = pupil.open().lesson.steps.len();
+    (0..steps).for_each(|_| pupil.app().act(LessonAction::Next));
+    pupil.frame();
+    click(&mut pupil.hand.panels, Role::Button, "ten agents on a circle");
+    let app = pupil.app();
+    assert_eq!((app.document.source.as_str(), app.document.method()), ("circle-10", Some(Method::Vo)));
+    assert!(app.lessons.open.is_none() && app.lessons.paused.is_some());
+}
+
 #[test]
 fn a_scene_that_is_drawn_survives_a_lesson_and_its_draft_stays() {
     let folder = tempfile::tempdir().expect("a folder");

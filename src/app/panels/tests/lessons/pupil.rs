@@ -3,7 +3,7 @@
 use sidestep_core::{Vec2 as Place, model::EdgeName};
 use sidestep_lab::{
     learn::lesson::{Lit, library},
-    picture::draw::Shape,
+    picture::draw::{Plate, Shape},
 };
 
 use super::{
@@ -31,8 +31,14 @@ pub struct Pupil {
 impl Pupil {
     /// Begins a lesson.
     pub fn of(id: &str) -> Pupil {
+        Pupil::at(id, 0)
+    }
+
+    /// Continues a lesson at a step.
+    pub fn at(id: &str, step: usize) -> Pupil {
         let mut hand = Hand::over("circle-10");
         let lesson = library::find(id).expect("a lesson");
+        hand.app().settings.lessons.at.insert(id.into(), step);
         hand.app().act(LessonAction::Begin(&lesson.id));
         let folder = tempfile::tempdir().expect("a folder");
         hand.app().files.folder = folder.path().to_path_buf();
@@ -140,14 +146,17 @@ impl Pupil {
             }
             Deed::PlayFilm => {
                 self.app().act(LensAction::Play);
-                for _ in 0..200 {
+                for _ in 0..40 {
                     self.app().play_lens(Duration::from_millis(100));
                     self.hand.panels.run_steps(1);
                 }
-                assert!(!self.app().lens.at.playing, "the film ends within twenty seconds");
+                assert!(!self.app().lens.at.playing, "the film stops within four seconds");
             }
             Deed::Set(key, value) => {
                 let set = Command::parse_set(&format!("{key}={value}")).expect("a change");
+                let Command::Set { key, value, .. } = set else { panic!("{set:?} is no value") };
+                // For the agents on which the sliders act.
+                let set = panels::control::set(&self.app().view(), key, value);
                 self.app().act(set);
             }
             Deed::Switch(slug) => {
@@ -195,7 +204,8 @@ impl Pupil {
         doctor_spoke
     }
 
-    /// Checks that what would give the answer away is hidden until the answer is given.
+    /// Checks that what would give the answer away is hidden until the answer is given; together with the lens, the
+    /// numbers of agents and walls in the world.
     fn see_what_is_hidden(&mut self, answered: bool) {
         let Some(ask) = self.open().now().and_then(|step| step.ask.as_ref()) else { return };
         let at = format!("{} {}", self.open().lesson.id, self.open().step + 1);
@@ -203,6 +213,10 @@ impl Pupil {
             let is_shown = match thing {
                 Lit::Overlay(overlay) => self.app().document.look.shown.is_on(*overlay),
                 _ => {
+                    let is_number =
+                        |shape: &Shape| matches!(shape, Shape::Text { plate: Some(Plate::Box(_)), .. });
+                    let has_numbers = self.app().drawings()[0].shapes.iter().any(is_number);
+                    assert!(answered || !has_numbers, "{at}: a number in the world");
                     let area = panels::lens::area(&self.hand.panels.ctx).expect("room for a lens");
                     self.app().lens_drawing(area).is_some()
                 }
@@ -215,7 +229,7 @@ impl Pupil {
     }
 
     /// Watches a run that answers a question to its end; the present world stays where it is.
-    fn see_the_runs_play(&mut self) {
+    pub fn see_the_runs_play(&mut self) {
         let step = self.app().document.step();
         let Some(tried) = &self.open().tried else {
             let runs =

@@ -24,7 +24,7 @@ pub enum Deed {
     ClickVelocity(f32, f32),
     /// Lets time run for this number of steps, by the space bar, from where it is.
     Run(u64),
-    /// Lets the lens play to its last stage by the button below it.
+    /// Lets the lens play to its next station by the button below it.
     PlayFilm,
     /// Sets the highlighted parameter to another value.
     Set(&'static str, &'static str),
@@ -110,10 +110,10 @@ fn choosing() -> Vec<Vec<Deed>> {
 fn nothing_left() -> Vec<Vec<Deed>> {
     vec![
         vec![Type("2")],
-        vec![PlayFilm],
+        vec![PlayFilm; 3],
         vec![ClickAgent(2)],
-        vec![Set("orca.len", "inf")],
         vec![Type("1")],
+        vec![Set("orca.len", "inf")],
         vec![DragVelocity(2, 0.0, 1.4), DragVelocity(3, 0.0, 0.0)],
         vec![DragVelocity(2, 0.0, -1.2)],
     ]
@@ -156,8 +156,8 @@ fn parameters() -> Vec<Vec<Deed>> {
     vec![
         vec![Type("1")],
         vec![Type("2")],
-        vec![Set("max_neighbors", "5")],
-        vec![Set("time_horizon", "2"), Press(NamedKey::Backspace), Run(200)],
+        vec![Set("max_neighbors", "5"), Run(330)],
+        vec![Set("max_neighbors", "3"), Press(NamedKey::Backspace), Run(240)],
     ]
 }
 
@@ -166,10 +166,10 @@ fn finding_a_fault() -> Vec<Vec<Deed>> {
         vec![Type("3")],
         vec![Run(75)],
         vec![Seek(40)],
-        vec![Seek(30), Type("3")],
-        vec![Type("1")],
-        vec![SideBySide(&["vo", "rvo", "hrvo", "orca"]), Run(51)],
-        vec![Type("R"), Run(5), Type("R")],
+        vec![Seek(30), Type("3"), Run(51)],
+        vec![Type("3")],
+        vec![SideBySide(&["vo", "rvo", "hrvo", "orca"]), Run(81)],
+        vec![Type("R"), Run(12), Type("R")],
     ]
 }
 

@@ -45,14 +45,14 @@ messages! {
     title_half_plane() = "Half-plane";
     title_apex() = "Apex";
     title_parting() = "Parting";
-    title_edge() = "Edge";
-    title_covered() = "Already covered";
-    title_place() = "s and its region";
-    title_legs() = "Legs";
-    title_foreign() = "Foreign legs";
-    title_cut_offs() = "Cut-offs";
-    title_feet() = "t, t_left, t_right";
-    title_distances() = "Three distances";
+    title_edge() = "Which velocities reach the edge in time?";
+    title_covered() = "Does an earlier line forbid them all?";
+    title_place() = "Am I beside the edge, or past an end?";
+    title_legs() = "Which ways just pass its ends?";
+    title_foreign() = "Does a leg lead into the next edge?";
+    title_cut_offs() = "Where do the legs begin?";
+    title_feet() = "Which parts does my velocity face?";
+    title_distances() = "Which part is nearest?";
     title_shadow() = "Shadow";
     title_touch() = "Touching";
 
@@ -89,23 +89,23 @@ messages! {
         "tangent to the disc around its vertex, asin(r/d) = { $angle } off the way there: direction { $direction }";
     leg_along(direction: Coordinates) = "its vertex bends inwards, so it prolongs the edge: direction { $direction }";
     foreign(left: Message, right: Message) = "{ $left }; { $right }.";
-    own_leg(side: Side, det: Number) = "The { $side ->
-        [left] left
-       *[right] right
+    own_leg(side: Side, det: Number) = "{ $side ->
+        [left] The left
+       *[right] the right
     } leg is its own: det(leg, neighboring edge) = { $det } { $side ->
         [left] is negative, so it stays clear of the edge before
        *[right] is positive, so it stays clear of the edge after
     }";
-    foreign_leg(side: Side, det: Number) = "The { $side ->
-        [left] left
-       *[right] right
+    foreign_leg(side: Side, det: Number) = "{ $side ->
+        [left] The left
+       *[right] the right
     } leg is foreign: det(leg, neighboring edge) = { $det } { $side ->
         [left] is not negative, so it would lead into the edge before, which takes its place
        *[right] is not positive, so it would lead into the edge after, which takes its place
     }";
-    not_asked(side: Side) = "The { $side ->
-        [left] left
-       *[right] right
+    not_asked(side: Side) = "{ $side ->
+        [left] The left
+       *[right] the right
     } leg prolongs the edge and is never foreign";
     cut_offs(left: Velocity, right: Velocity, radius: Speed) =
         "Divided by τ, the legs start at L = { $left } and R = { $right }; the cut-off is what lies between, grown by \
@@ -182,7 +182,7 @@ messages! {
     // Two discs
     discs(mine: Meters, of: Source, its: Meters, away: Meters, apart: Message, time: Seconds) =
         "I have a radius of { $mine }, { $of } one of { $its }, { $away } away: { $apart }. Places are drawn divided \
-        by { $time }.";
+        by { $time }: as the velocities that reach them in that time.";
     overlap(by: Meters) = "they overlap by { $by }";
     gap(by: Meters) = "a gap of { $by } is between us";
     sum(of: Source, mine: Number, its: Number, sum: Meters) =
@@ -199,10 +199,11 @@ messages! {
         { $radius } does not.";
 
     nearest_arc(velocity: Velocity, a: Degrees, b: Degrees) =
-        "The relative velocity v_rel = { $velocity } faces the arc: angle a = { $a } < b = { $b }, so the cut-off is \
-        nearest.";
+        "Seen from the center of the disc, v_rel = { $velocity } lies a = { $a } off the dashed line, less than the b = \
+        { $b } at which the legs begin: it faces the arc, so the cut-off is nearest.";
     nearest_leg(velocity: Velocity, a: Degrees, b: Degrees, side: Side) =
-        "The relative velocity v_rel = { $velocity } does not face the arc (a = { $a } ≥ b = { $b }) and lies { $side ->
+        "Seen from the center of the disc, v_rel = { $velocity } lies a = { $a } off the dashed line, not less than the \
+        b = { $b } at which the legs begin: it does not face the arc, and lies { $side ->
             [left] left of p: the left leg is nearest
            *[right] right of p, or on it: the right leg is nearest
         }.";
@@ -222,7 +223,7 @@ messages! {
 
     line(at: Velocity) =
         "Among my own velocities the line lies across u at my velocity + my share of u = { $at }; beyond it is \
-        forbidden. RVO2 takes the velocity I have as the base; the paper lets you choose another.";
+        forbidden. The library RVO2 takes the velocity I have as the base; the paper lets you choose another.";
     apex_theirs(of: Source, tip: Velocity) =
         "VO: { $of } is assumed to keep its velocity, so the apex is at { $tip }, its velocity.";
     apex_mean(share: Percent, of: Source, part: Message, tip: Velocity) =

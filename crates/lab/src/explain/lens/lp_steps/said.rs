@@ -123,14 +123,13 @@ messages! {
         failure: return false.";
 
     takes_end(t: Speed) =
-        "directionOpt is true, as program 3 asks: it goes as far as it can along the wanted direction, to the end at t \
-        = { $t }.";
+        "Program 3 asks for the point farthest along a direction: that is the end at t = { $t }.";
     takes_foot(t: Speed) =
-        "directionOpt is false: the foot of the preferred velocity on the line, t = { $t }, lies in the interval and \
-        is taken.";
+        "Program 2 asks for the point nearest to the preferred velocity: its foot on the line, t = { $t }, lies in the \
+        interval and is taken.";
     takes_nearest_end(foot: Speed, t: Speed) =
-        "directionOpt is false: the foot of the preferred velocity, t = { $foot }, is outside; the nearest end is \
-        taken, t = { $t }.";
+        "Program 2 asks for the point nearest to the preferred velocity: its foot on the line, t = { $foot }, is \
+        outside; the nearest end is taken, t = { $t }.";
     moves(line: Message, to: Coordinates) =
         "The velocity moves onto { $line }, to { $to }: now it and all lines before it are satisfied.";
     none_on(line: Message, at: Coordinates) =

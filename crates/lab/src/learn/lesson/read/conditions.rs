@@ -53,6 +53,7 @@ pub struct UntilTable {
     overlay: Option<String>,
     on: Option<bool>,
     key: Option<String>,
+    agent: Option<WholeNumber<0, MANY>>,
     metric: Option<String>,
     least: Option<FigureLimit>,
     most: Option<FigureLimit>,
@@ -84,7 +85,9 @@ impl UntilTable {
         }
         if let Some(word) = &self.key {
             let unknown = || Refusal::of("key", said::unknown_key(word.into()));
-            return Ok(Condition::Value(Key::find(word).ok_or_else(unknown)?, self.range()));
+            let key = Key::find(word).ok_or_else(unknown)?;
+            let agent = self.agent.map(|WholeNumber(agent)| agent as u32);
+            return Ok(Condition::Value { key, agent, range: self.range() });
         }
         if let Some(word) = &self.metric {
             return Ok(Condition::Figure(figure("metric", word)?, self.range()));
@@ -93,6 +96,10 @@ impl UntilTable {
             let found = AILMENTS.into_iter().find(|ailment| format!("{ailment:?}") == *word);
             let unknown = || Refusal::of("ails", said::unknown_ailment(word.into()));
             return found.map(Condition::Ails).ok_or_else(unknown);
+        }
+        if let Some(WholeNumber(count)) = self.worlds {
+            let method = self.method.map(|Word(method)| method);
+            return Ok(Condition::Worlds { count: count as usize, method });
         }
         self.by_words().map_or_else(|| self.by_numbers(), Ok)
     }
@@ -121,11 +128,9 @@ impl UntilTable {
         if let Some(ends) = &self.inside {
             return crate::files::scenario::both_ends("inside", ends).map(Condition::Inside);
         }
-        let worlds = self.worlds.map(|WholeNumber(count)| Condition::Worlds(count as usize));
-        let branches = || self.branches.map(|WholeNumber(count)| Condition::Branches(count as usize));
+        let branches = self.branches.map(|WholeNumber(count)| Condition::Branches(count as usize));
         let clips = || self.clips.map(|WholeNumber(count)| Condition::Clips(count as usize));
-        let counted = worlds.or_else(branches).or_else(clips);
-        counted.ok_or_else(|| said::no_condition(KINDS.join(", ")).into())
+        branches.or_else(clips).ok_or_else(|| said::no_condition(KINDS.join(", ")).into())
     }
 
     /// `least` and `most`, one of which may be missing.

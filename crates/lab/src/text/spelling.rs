@@ -42,6 +42,18 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         .map(|(_, known)| known)
 }
 
+/// Returns true if a word was typed, or a long English one with a slip or two.
+pub fn is_meant(word: &str, typed: &str) -> bool {
+    let slips = match word.len() {
+        0..=4 => 0,
+        5..=7 => 1,
+        _ => 2,
+    };
+    let is_near =
+        || word.len().abs_diff(typed.len()) <= slips && strsim::damerau_levenshtein(word, typed) <= slips;
+    word.eq_ignore_ascii_case(typed) || slips > 0 && word.is_ascii() && is_near()
+}
+
 /// Whether a character has another effect than being visible. Joiners are letters in some scripts, and stay.
 fn is_unsafe(c: char) -> bool {
     let of_format = matches!(c,

@@ -88,6 +88,11 @@ impl PaletteEntry {
         PaletteEntry { words: format!("{} {about}", self.words), about, ..self }
     }
 
+    /// Its English title.
+    pub fn in_english(&self) -> &str {
+        if self.english.is_empty() { &self.title } else { &self.english }
+    }
+
     /// Its meaning, in all languages that find it.
     pub fn meant(&self) -> Meant {
         let said = format!("{} {} {}", self.kind, self.words, self.key);

@@ -7,7 +7,7 @@ use nucleo_matcher::{
 
 use super::{
     entry::PaletteEntry,
-    meaning::{Meant, SearchQuery},
+    meaning::{Meant, SearchQuery, is_said},
 };
 
 /// The letters of a search, by which texts are scored.
@@ -60,6 +60,9 @@ fn has_all(entry: &PaletteEntry, search: &str) -> bool {
     is_long && [&entry.title, &entry.words].into_iter().any(|text| text.to_lowercase().contains(&search))
 }
 
+/// The score of an entry if the search is a saying about it: more than any other.
+const SAYING: u32 = 10_000;
+
 /// The weight of the best hit by meaning, compared with letters.
 const MEANING: f32 = 15.0;
 
@@ -86,7 +89,9 @@ pub fn best(entries: Vec<PaletteEntry>, search: &str, most: usize) -> Vec<Palett
             let said = said.map(|score| score + if has_all(&entry, search) { ALL_OF_IT } else { 0 });
             let meaning = query.as_ref().and_then(|query| query.score(meant));
             let meaning = meaning.map(|score| (MEANING * score) as u32);
-            Some((title.max(said).max(meaning)? + meaning.unwrap_or(0) + whole, entry))
+            let saying = is_said(entry.in_english(), search).then_some(SAYING);
+            let best = title.max(said).max(meaning).max(saying)?;
+            Some((best + meaning.unwrap_or(0) + whole, entry))
         })
         .collect();
     scored.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.title.len().cmp(&b.1.title.len())));

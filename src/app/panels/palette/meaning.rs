@@ -10,6 +10,7 @@ use std::{
 
 use rust_stemmers::{Algorithm, Stemmer};
 use serde::Deserialize;
+use sidestep_lab::text::spelling::is_meant;
 
 /// The contents of `assets/search.toml`.
 #[derive(Deserialize)]
@@ -146,6 +147,21 @@ pub struct Meant {
     favor: f32,
 }
 
+/// The sayings about an entry with this English title; a kind may stand before it.
+fn sayings(title: &str) -> &[String] {
+    let known = |title: &str| KNOWN.sayings.get(title);
+    known(title).or_else(|| known(title.rsplit("  ").next()?)).map_or(&[], Vec::as_slice)
+}
+
+/// Returns true if a search is one of the sayings about an entry with this English title, in these words or misspelled.
+pub fn is_said(title: &str, search: &str) -> bool {
+    sayings(title).iter().any(|saying| {
+        let (said, searched) = (saying.split_whitespace(), search.split_whitespace());
+        let as_long = said.clone().count() == searched.clone().count();
+        as_long && said.zip(searched).all(|(word, typed)| is_meant(word, typed))
+    })
+}
+
 /// The weight of a title compared with a saying.
 const TITLE: u32 = 3;
 
@@ -169,11 +185,9 @@ impl Meant {
                 }
             };
             let title = titles.into_iter().rfind(|title| !title.is_empty()).unwrap_or_default();
-            let known = |title: &str| KNOWN.sayings.get(title);
-            let sayings = known(title).or_else(|| known(title.rsplit("  ").next()?));
             count(&titles.join(" "), TITLE);
             count(said, 1);
-            sayings.into_iter().flatten().for_each(|saying| count(saying, 1));
+            sayings(title).iter().for_each(|saying| count(saying, 1));
             counts.into_iter().collect()
         });
         Meant { terms: Arc::clone(terms), favor }

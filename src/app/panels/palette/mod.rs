@@ -140,7 +140,7 @@ fn found(view: &PanelView, bindings: &[Binding], repairs: &[Repair], search: &st
     let (chosen, others): (Vec<PaletteEntry>, Vec<PaletteEntry>) =
         fuzzy::best(in_english_too(view, bindings, repairs), search, MAX_ROWS)
             .into_iter()
-            .partition(PaletteEntry::is_choice);
+            .partition(|entry| entry.is_choice() && !meaning::is_said(entry.in_english(), search));
     found.extend(others.into_iter().chain(values).chain(chosen));
     found
 }
@@ -176,10 +176,7 @@ pub fn titles(view: &PanelView, bindings: &[Binding], search: &str) -> Vec<Strin
 #[cfg(test)]
 pub fn english_titles(view: &PanelView, bindings: &[Binding], search: &str) -> Vec<String> {
     let found = found(view, bindings, &repair::all(view.world()), search);
-    found
-        .into_iter()
-        .map(|entry| if entry.english.is_empty() { entry.title } else { entry.english })
-        .collect()
+    found.iter().map(|entry| entry.in_english().to_string()).collect()
 }
 
 fn choose(finding: &mut FinderState, steps: Steps, count: usize) {

@@ -68,6 +68,22 @@ pub enum Action {
     Quit,
 }
 
+impl Action {
+    /// Returns true if it changes the world, the moment or the stage of the lens that a question of a lesson is about.
+    pub fn changes_question(&self) -> bool {
+        match self {
+            Action::World(_) | Action::Edit(_) => true,
+            Action::Document(action) => action.changes_world(),
+            Action::Scene(action) => !matches!(action, SceneAction::Load(_) | SceneAction::New),
+            Action::Time(action) => {
+                action.jumps() || matches!(action, TimeAction::TogglePlay | TimeAction::StepOnce)
+            }
+            Action::Lens(action) => action.changes_stage(),
+            _ => false,
+        }
+    }
+}
+
 impl From<ToastAction> for Action {
     fn from(ToastAction::RestoreDraft(file): ToastAction) -> Action {
         EditAction::RestoreDraft(file).into()

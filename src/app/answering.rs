@@ -32,7 +32,6 @@ impl App {
         let (answered, tried) = (Answered { given, truth }, ask.tried(self.document.world()));
         self.show_overlays(ask, true);
         if let Some(open) = &mut self.lessons.open {
-            open.right = (open.right.0 + usize::from(answered.is_right()), open.right.1 + 1);
             (open.answer, open.tried) = (Some(answered), tried);
         }
     }

@@ -112,13 +112,15 @@ impl App {
         self.lessons.own = Some(kept);
     }
 
-    /// Brings the user's own scene back as it was; the lesson waits as it is.
+    /// Brings the user's own scene back as it was; the lesson waits as it is, unless it is over.
     pub fn pause_lesson(&mut self) {
         let (Some(open), Some(own)) = (self.lessons.open.take(), self.lessons.own.take()) else { return };
         self.exchange(own);
         // What waits now is the scene of the lesson.
         let of_lesson = self.lessons.own.take();
-        self.lessons.paused = of_lesson.map(|scene| (open, scene));
+        if open.now().is_some() {
+            self.lessons.paused = of_lesson.map(|scene| (open, scene));
+        }
         self.document.retell();
     }
 

@@ -187,6 +187,16 @@ impl LensText {
     fn of(sentence: Message) -> LensText {
         LensText { sentence: Some(sentence), ..LensText::default() }
     }
+
+    /// The text of a step of the programs.
+    pub fn of_step(step: &lp_steps::ProgramStep) -> LensText {
+        LensText {
+            title: Some(step.title()),
+            sentence: Some(step.sentence()),
+            formula: Some(step.formula()),
+            numbers: step.numbers(),
+        }
+    }
 }
 
 impl LensState {
@@ -436,12 +446,7 @@ impl LensState {
                 None => LensText::of(said::nothing_near()),
             },
             LensMode::Programs => match self.step(lens) {
-                Some((_, step)) => LensText {
-                    title: Some(step.title()),
-                    sentence: Some(step.sentence()),
-                    formula: Some(step.formula()),
-                    numbers: step.numbers(),
-                },
+                Some((_, step)) => LensText::of_step(&step),
                 None => LensText::of(said::no_programs()),
             },
             // The laboratory has its own table, with its sentence below.

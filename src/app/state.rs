@@ -31,7 +31,7 @@ use super::{
     importing::{ImportAction, ImportMeaning},
     journal::Journal,
     lens::{LensAction, LensState},
-    lesson::{Attended, Lessons, marks},
+    lesson::{Attended, Lessons, marks, said::answer_first},
     notices::Notices,
     opened::{ImportSource, Incoming, Opened},
     performance::{self, Performance},
@@ -170,6 +170,9 @@ impl App {
         let (gesture, edits) = (self.ui.gesture, self.document.edits);
         // Pointing at something does not count as use yet.
         self.settings.hint_seen |= !matches!(action, Action::Ui(action) if action.points());
+        if self.lessons.waits() && action.changes_question() {
+            return self.notices.info(answer_first());
+        }
         self.note_for_lesson(&action);
         match action {
             Action::World(command) => self.document.change(vec![command], gesture, &mut self.notices),
@@ -185,8 +188,6 @@ impl App {
             Action::Edit(action) => self.act_on_scene_drawn(action),
             Action::Time(action) => self.act_on_time(action),
             Action::Look(action) => action.act(&mut self.document, &mut self.settings, &mut self.notices),
-            // Other stages would give the answer away.
-            Action::Lens(action) if action.changes_stage() && self.lessons.waits() => {}
             Action::Lens(action) => self.lens.act(action, &mut self.document, &mut self.settings),
             Action::Lesson(action) => self.act_on_lesson(action),
             Action::Clip(action) => self.act_on_clips(action),

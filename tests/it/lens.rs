@@ -459,6 +459,40 @@ fn between_two_stages_the_picture_turns_from_the_one_into_the_other() {
     }
 }
 
+/// In the trap of the lesson on walls "forbidden" was pushed out of the way to the permitted side.
+#[test]
+fn the_sides_of_the_line_of_an_edge_are_named_on_their_sides() {
+    let mut world = Scenario::load("concave-trap").expect("built in").world();
+    while world.step < 130 {
+        let decisions = decide(&world, &Watch::None);
+        advance(&mut world, &decisions);
+    }
+    let view = View::new(world, 2);
+    let mut edges = 0;
+    for source in view.sources().into_iter().filter(|source| matches!(source, Source::Edge(_))) {
+        for size in [Vec2::new(700.0, 500.0), Vec2::new(690.0, 690.0)] {
+            let lens = view.lens();
+            let lens = Lens { camera: construction::camera_on(&lens, source, size), ..lens };
+            let Some(line) = construction::final_line(&lens, source) else { continue };
+            let last = construction::stages(&lens, source).len() - 1;
+            let shapes = construction::draw(&lens, source, last as f32);
+            for (name, sign) in [("forbidden", 1.0), ("permitted", -1.0)] {
+                let middle = shapes.iter().find_map(|shape| match shape {
+                    Shape::Text { at, offset, text, .. } if text == name => {
+                        Some(lens.camera.world_from_screen(lens.camera.screen_from_world(*at) + *offset))
+                    }
+                    _ => None,
+                });
+                let middle = middle.unwrap_or_else(|| panic!("{source:?}: not {name}"));
+                assert!(lens.camera.sees(middle, 0.0), "{source:?} {size}: {name} at {middle}");
+                assert!(sign * line.violation(middle) > 0.0, "{source:?} {size}: {name} at {middle}");
+            }
+            edges += 1;
+        }
+    }
+    assert!(edges > 0, "an edge gives a line");
+}
+
 fn is_finite(shape: &Shape) -> bool {
     match shape {
         Shape::Bodies(_) | Shape::Trail { .. } | Shape::Streaks(_) | Shape::Mosaic(_) | Shape::Thing(_) => {

@@ -143,9 +143,9 @@ construction-cone = 锥内的每个相对速度迟早会相撞；每条切线偏
 construction-cut_off = 比 τ = { $time } 更晚的碰撞可以不管：锥止于以 p/τ = { $center } 为心、R/τ = { $radius } 为半径的圆盘。
 construction-one_step = 我们重叠了，必须在 { $time } 的一步内分开：以 p/Δt 为心、R/Δt = { $radius } 为半径的圆盘内的速度做不到。
 
-construction-nearest_arc = 从圆盘的中心看，v_rel = { $velocity } 偏离虚线的角 a = { $a }，小于切线起点处的 b = { $b }：它正对圆弧，所以截断弧最近。
+construction-nearest_arc = 从圆盘的中心看，v_rel = { $velocity } 偏离指回锥顶的线的角 a = { $a }，小于切线起点处的 b = { $b }：它正对圆弧，所以截断弧最近。
 construction-nearest_leg =
-    从圆盘的中心看，v_rel = { $velocity } 偏离虚线的角 a = { $a }，不小于切线起点处的 b = { $b }：它不正对圆弧，且在 { $side ->
+    从圆盘的中心看，v_rel = { $velocity } 偏离指回锥顶的线的角 a = { $a }，不小于切线起点处的 b = { $b }：它不正对圆弧，且在 { $side ->
         [left] p 的左侧：左切线最近
        *[right] p 的右侧或正在其上：右切线最近
     }。

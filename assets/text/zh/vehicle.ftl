@@ -41,7 +41,7 @@ vehicle-feeler_steers =
 
 # Neither
 
-vehicle-feels_nothing = 前方什么也没感觉到，因此不受操控。
+vehicle-feels_nothing = 前方什么也没感觉到，因此不必绕开。
 vehicle-walls = 墙壁触须越过了{ $of }，附加 { $force }。
 
 # Behavior and forces

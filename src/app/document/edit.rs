@@ -57,6 +57,17 @@ pub enum DocumentAction {
     Take(Way),
 }
 
+impl DocumentAction {
+    /// Returns true if it changes a world.
+    pub fn changes_world(&self) -> bool {
+        use DocumentAction::{Apply, ResetTuning, SetMethod, SetSeed, SetValues, StartProgram, Take};
+        matches!(
+            self,
+            Apply(_) | ResetTuning | SetMethod(_) | SetSeed(_) | SetValues(_) | StartProgram(_) | Take(_)
+        )
+    }
+}
+
 impl Document {
     /// Carries an action out; all changes during one `gesture` count as one.
     pub fn act(&mut self, action: DocumentAction, gesture: u64, notices: &mut Notices) {

@@ -6,6 +6,8 @@ pub mod marks;
 pub mod said;
 mod tried;
 
+use std::{collections::BTreeMap, mem};
+
 use sidestep_core::Command;
 use sidestep_lab::learn::lesson::{Given, Lesson, LessonStep, Lit, StepText, TriedRuns, Truth};
 
@@ -70,6 +72,8 @@ pub struct Attended {
     pub hint: bool,
     /// The number of right answers, and of questions, so far.
     pub right: (usize, usize),
+    /// For each step whose question was answered, true if the first answer was right: later ones do not count.
+    pub first: BTreeMap<usize, bool>,
     /// The score of the step, once it is done.
     pub score: Option<f32>,
     /// Simulated time from which on the step counts, s: of its beginning, or of the last change.
@@ -98,6 +102,7 @@ impl Attended {
             done: false,
             hint: false,
             right: (0, 0),
+            first: BTreeMap::new(),
             score: None,
             since: 0.0,
             edits: 0,
@@ -109,7 +114,12 @@ impl Attended {
 
     /// Goes to another step.
     pub fn enter(&mut self, step: usize) {
-        *self = Attended { right: self.right, ..Attended::at(self.lesson, step) };
+        let mut first = mem::take(&mut self.first);
+        if let Some(answered) = &self.answer {
+            first.entry(self.step).or_insert(answered.is_right());
+        }
+        let right = (first.values().filter(|right| **right).count(), first.len());
+        *self = Attended { right, first, ..Attended::at(self.lesson, step) };
         self.done = self.now().is_none_or(LessonStep::is_only_text);
     }
 

@@ -35,12 +35,14 @@ messages! {
 
     click_agent() = "Click the agent, its line or its number.";
     click_place() = "Click the place in the world.";
+    answer_first() = "Answer the question first; until then the world stays as it is.";
     click_velocity() = "Click the velocity in the lens.";
     verdict(verdict: Verdict, why: String) = "{ $verdict ->
         [right] Right.
        *[wrong] Not so.
     } { $why }";
     waits_for_answer() = "What the program says of this decision comes with your answer.";
+    locked() = "Locked until you answer.";
     ghost(time: Message) = "The solver's run plays as a ghost: { $time }";
     ghost_of(run: String, time: Message) = "Ghost, { $run }: { $time }";
     ghost_at(at: Seconds, all: Seconds) = "{ $at } of { $all }";

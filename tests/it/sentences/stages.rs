@@ -215,15 +215,15 @@ impl Pair<'_> {
         }
         let (words, part) = match () {
             () if said.contains("so the cut-off is nearest") => (
-                "Seen from the center of the disc, v_rel = ({}, {}) m/s lies a = {}° off the dashed line, less than the b = {}° at which the legs begin: it faces the arc, so the cut-off is nearest.",
+                "Seen from the center of the disc, v_rel = ({}, {}) m/s lies a = {}° off the line back to the tip, less than the b = {}° at which the legs begin: it faces the arc, so the cut-off is nearest.",
                 Part::Cutoff,
             ),
             () if said.contains("lies left of p") => (
-                "Seen from the center of the disc, v_rel = ({}, {}) m/s lies a = {}° off the dashed line, not less than the b = {}° at which the legs begin: it does not face the arc, and lies left of p: the left leg is nearest.",
+                "Seen from the center of the disc, v_rel = ({}, {}) m/s lies a = {}° off the line back to the tip, not less than the b = {}° at which the legs begin: it does not face the arc, and lies left of p: the left leg is nearest.",
                 Part::LeftLeg,
             ),
             () => (
-                "Seen from the center of the disc, v_rel = ({}, {}) m/s lies a = {}° off the dashed line, not less than the b = {}° at which the legs begin: it does not face the arc, and lies right of p, or on it: the right leg is nearest.",
+                "Seen from the center of the disc, v_rel = ({}, {}) m/s lies a = {}° off the line back to the tip, not less than the b = {}° at which the legs begin: it does not face the arc, and lies right of p, or on it: the right leg is nearest.",
                 Part::RightLeg,
             ),
         };

@@ -21,6 +21,7 @@ lessons-key_enter = Enter
 
 lessons-click_agent = 请点选智能体、它的直线或它的编号。
 lessons-click_place = 请在世界里点出位置。
+lessons-answer_first = 请先回答问题；在此之前世界保持不变。
 lessons-click_velocity = 请在透镜里点出速度。
 lessons-verdict =
     { $verdict ->
@@ -28,6 +29,7 @@ lessons-verdict =
        *[wrong] 不对。
     }{ $why }
 lessons-waits_for_answer = 程序对这个决定的说明，等你回答之后再给出。
+lessons-locked = 回答之后才能用。
 lessons-ghost = 求解器的这次运行以幻影播放：{ $time }
 lessons-ghost_of = 幻影，{ $run }：{ $time }
 lessons-ghost_at = { $at } / { $all }

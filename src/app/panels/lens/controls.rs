@@ -1,7 +1,9 @@
 //! The controls of the lens: pictures to choose above it; below it a sentence, switches, and the controls of the
 //! stages.
 
-use egui_macroquad::egui::{self, ComboBox, Frame, Grid, RichText, Slider, Ui};
+use egui_macroquad::egui::{
+    self, ComboBox, Frame, Grid, Id, RichText, Slider, TextStyle, TextWrapMode, Ui, WidgetText,
+};
 use sidestep_core::{
     Command,
     model::{Key, tunable::Value},
@@ -12,18 +14,22 @@ use sidestep_lab::{
         Lens,
         heat::Heat,
         len_lab::{Lab, Reading},
-        lp_steps::Labelled,
+        lp_steps::{self, Labelled},
         school, sources, vehicle,
     },
     learn::{lesson::Lit, pages::PageKind},
     picture::overlay::{Cost, Source},
-    text::{message::Message, numbers::three_digits, quantity::NumberForm, terms},
+    text::{language::Language, message::Message, numbers::three_digits, quantity::NumberForm, terms},
 };
 
-use super::super::{kit, lit, page_mark, speech, wrap::WrappedTip};
+use super::super::{
+    kit, lit, page_mark, speech,
+    wrap::{WrappedLabel, WrappedTip},
+};
 use crate::app::{
     action::Action,
     lens::{LensAction, LensMode, LensText, said},
+    lesson::said::locked,
     look::LookAction,
     menu,
     settings::Dock,
@@ -121,8 +127,8 @@ fn modes(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-/// Below the picture: the present stage, a sentence, and switches. If it is `steady`, no stage of a construction makes it
-/// higher.
+/// Below the picture: the present stage, a sentence, and switches. If it is `steady`, no stage of a construction or step
+/// of the programs makes it higher.
 pub fn footer(ui: &mut Ui, view: &PanelView, steady: bool, out: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.y = 3.0;
     let palette = view.palette();
@@ -144,15 +150,27 @@ pub fn footer(ui: &mut Ui, view: &PanelView, steady: bool, out: &mut Vec<Action>
             transport(ui, view, &lens, out);
         }
         LensMode::Programs => transport(ui, view, &lens, out),
-        LensMode::Len => return laboratory(ui, view, &view.lens.lab(&lens), out),
+        LensMode::Len => {
+            laboratory(ui, view, &view.lens.lab(&lens), out);
+            if view.lessons.waits() {
+                ui.weak_words(locked().to_string());
+            }
+            return;
+        }
     }
-    let is_built_up = view.lens.shown(&lens) == LensMode::Construction;
-    let least = if steady && is_built_up { highest_text(ui, view, &lens) } else { 0.0 };
+    let shown = view.lens.shown(&lens);
+    let least = match shown {
+        LensMode::Construction if steady => highest_text(ui, view, &lens),
+        LensMode::Programs if steady => highest_step(ui, view, &lens),
+        _ => 0.0,
+    };
     ui.vertical(|ui| {
         ui.set_min_height(least);
         // This would give the answer away.
         if !view.lessons.waits() {
             text(ui, view, &lens, out);
+        } else if shown != LensMode::Steering {
+            ui.weak_words(locked().to_string());
         }
     });
 }
@@ -163,11 +181,56 @@ fn highest_text(ui: &Ui, view: &PanelView, lens: &Lens) -> f32 {
     let stages = 0..=state.last_stage(lens) as usize;
     let heights = stages.map(|stage| {
         state.at.stage = stage as f32;
-        let LensText { title, sentence, .. } = state.text(lens);
-        let rows = title.iter().chain(&sentence).map(|message| speech::height(ui, view, message));
-        rows.reduce(|above, below| above + ui.spacing().item_spacing.y + below).unwrap_or(0.0)
+        height(ui, view, state.text(lens))
     });
     heights.fold(0.0, f32::max)
+}
+
+/// The most steps of the programs whose texts are measured; of more, every second, third and so on is.
+const MOST_MEASURED: usize = 100;
+
+/// The height of the longest text of the programs' steps, points: measured once for a decision, and not while time
+/// runs.
+fn highest_step(ui: &Ui, view: &PanelView, lens: &Lens) -> f32 {
+    let Some((trace, steps)) = lp_steps::of(lens) else { return 0.0 };
+    let decision = (view.world().step, lens.agent, steps.len(), trace.chosen.to_array().map(f32::to_bits));
+    let (rate, _) = view.document.look.unit.of("m/s");
+    let letters = ui.text_style_height(&TextStyle::Body);
+    let layout = [ui.available_width(), letters, rate].map(f32::to_bits);
+    let of = Id::new((decision, layout, Language::current() == Language::English));
+    let place = Id::new("highest step of the programs");
+    let known = ui.data(|data| data.get_temp::<(Id, f32)>(place));
+    if let Some((_, highest)) = known.filter(|(known, _)| *known == of || view.time.playing) {
+        return highest;
+    }
+    let some = steps.iter().step_by(1 + steps.len() / MOST_MEASURED);
+    let highest = some.map(|step| height(ui, view, LensText::of_step(step))).fold(0.0, f32::max);
+    ui.data_mut(|data| data.insert_temp(place, (of, highest)));
+    highest
+}
+
+/// The height of a text as [`text`] shows it, points.
+fn height(ui: &Ui, view: &PanelView, LensText { title, sentence, formula, numbers }: LensText) -> f32 {
+    let (room, gap) = (ui.available_width(), ui.spacing().item_spacing);
+    let laid_out = |words: RichText, room: f32| {
+        let wrap = Some(TextWrapMode::Wrap);
+        WidgetText::from(words).into_galley(ui, wrap, room, TextStyle::Body).size()
+    };
+    let mut rows: Vec<f32> =
+        title.iter().chain(&sentence).map(|message| speech::height(ui, view, message)).collect();
+    rows.extend(formula.map(|formula| laid_out(RichText::new(formula.to_string()).monospace(), room).y));
+    if !numbers.is_empty() {
+        let widths = numbers.into_iter().map(|Labelled { name, value }| {
+            let value = value.in_unit(view.document.look.unit).form(NumberForm::ThreeDigits);
+            let value = RichText::new(value.to_string()).monospace();
+            let parts = [RichText::new(name.to_string()), value];
+            parts.map(|part| laid_out(part, f32::INFINITY).x + gap.x).iter().sum::<f32>()
+        });
+        let lines = (widths.sum::<f32>() / room.max(1.0)).ceil().max(1.0);
+        let line = ui.spacing().interact_size.y.max(ui.text_style_height(&TextStyle::Body));
+        rows.push(lines * line + (lines - 1.0) * gap.y);
+    }
+    rows.into_iter().reduce(|above, below| above + gap.y + below).unwrap_or(0.0)
 }
 
 /// What is said about the picture.

@@ -230,3 +230,22 @@ fn the_lens_goes_where_its_buttons_say_and_leaves_without_a_selection() {
     panels.run_steps(2);
     assert_eq!(panels::lens::area(&panels.ctx), None);
 }
+
+/// The buttons moved from step to step with the lines of the text below them, and the picture changed its scale.
+#[test]
+fn the_buttons_of_the_programs_stay_in_their_place_in_a_large_lens() {
+    let mut panels = panels("four-balls", TALL);
+    (0..3).for_each(|_| panels.state_mut().app.act(TimeAction::StepOnce));
+    panels.state_mut().app.act(LensAction::SetDock(Dock::Full));
+    panels.run_steps(3);
+    click(&mut panels, Role::Button, "Programs");
+    panels.run_steps(3);
+    let area = panels::lens::area(&panels.ctx).expect("a lens");
+    for _ in 0..60 {
+        panels.state_mut().app.act(LensAction::Step(1));
+        panels.run_steps(2);
+        let now = panels::lens::area(&panels.ctx).expect("a lens");
+        let stage = panels.state().app.lens.at.stage;
+        assert!((now.height() - area.height()).abs() < 1.0, "stage {stage}: {now} in place of {area}");
+    }
+}

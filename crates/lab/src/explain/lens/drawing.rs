@@ -6,7 +6,10 @@ use super::Lens;
 use crate::{
     picture::{
         draw::{Color, Fill, Head, Plate, Shape, Stroke, shape::Align},
-        overlay::sketch::{self, LETTERS},
+        overlay::{
+            room::{self, LabelBox},
+            sketch::{self, LETTERS},
+        },
     },
     text::{message::Message, unit::SceneUnit},
 };
@@ -36,6 +39,15 @@ impl<'a> Drawing<'a> {
     /// The length of a number of pixels, m/s.
     pub fn pixels(&self, pixels: f32) -> f32 {
         pixels * self.lens.camera.meters_per_pixel
+    }
+
+    /// The room of the words that neither fade nor move: those of the axes, and labels in full color.
+    pub fn lasting_words(&self) -> impl Iterator<Item = LabelBox> {
+        let is_lasting = |shape: &&Shape| matches!(shape, Shape::Text { color, .. } if color.a == 255);
+        let mut words = super::ground(self.lens);
+        words.extend(self.shapes.iter().filter(is_lasting).cloned());
+        let camera = self.lens.camera;
+        words.into_iter().filter_map(move |shape| room::box_of(&camera, &shape))
     }
 
     pub fn shape(&mut self, shape: Shape) {

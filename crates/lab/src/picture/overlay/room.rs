@@ -48,8 +48,8 @@ impl LabelBox {
     }
 }
 
-/// The plate of a text.
-fn box_of(camera: &Camera, shape: &Shape) -> Option<LabelBox> {
+/// The plate of a text; `None` for other shapes.
+pub fn box_of(camera: &Camera, shape: &Shape) -> Option<LabelBox> {
     let Shape::Text { at, offset, text, size, align, .. } = shape else { return None };
     let half = half_size(text, *size);
     let shift = match align {

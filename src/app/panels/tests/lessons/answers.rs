@@ -143,3 +143,49 @@ fn no_key_and_no_button_goes_on_in_the_lens_before_the_answer() {
         assert_eq!((stage(&mut pupil), has_stations(&pupil)), (before + 1.0, has_programs), "{id}");
     }
 }
+
+/// Time ran on while a question waited: both had passed, and the answer that it counted from there was wrong.
+#[test]
+fn the_world_waits_for_the_answer() {
+    let mut pupil = Pupil::of("velocity-obstacle");
+    let before = pupil.hand.world().clone();
+    for letter in [" ", ".", "2"] {
+        pupil.act(&Deed::Type(letter));
+        pupil.frame();
+        assert!(!pupil.app().time.playing, "{letter:?}");
+        assert_eq!(*pupil.hand.world(), before, "{letter:?}");
+    }
+    let says: Vec<String> = pupil.app().notices.toasts.words().map(String::from).collect();
+    assert!(says.iter().any(|words| words.contains("Answer the question first")), "{says:?}");
+    pupil.act(&Deed::Type("1"));
+    pupil.act(&Deed::Type("."));
+    pupil.frame();
+    assert_ne!(pupil.hand.world().step, before.step, "then time goes on");
+}
+
+/// Each "Again" counted the question once more.
+#[test]
+fn only_the_first_answer_of_a_question_counts() {
+    let mut pupil = Pupil::of("walls");
+    pupil.act(&Deed::Type("1"));
+    let is_right = pupil.open().answer.as_ref().expect("an answer").is_right();
+    for answer in ["2", "3"] {
+        click(&mut pupil.hand.panels, Role::Button, "Again");
+        pupil.frame();
+        pupil.act(&Deed::Type(answer));
+        assert!(pupil.open().answer.is_some());
+    }
+    let steps = pupil.open().lesson.steps.len();
+    (0..steps).for_each(|_| pupil.app().act(LessonAction::Next));
+    pupil.frame();
+    assert_eq!(pupil.open().right, (usize::from(is_right), 1));
+}
+
+/// The buttons of the lens were dead without a word.
+#[test]
+fn the_lens_says_that_the_answer_unlocks_it() {
+    let mut pupil = Pupil::at("choosing", 1);
+    assert!(has_words(&pupil.hand.panels, "Locked until you answer."));
+    pupil.act(&Deed::Type("1"));
+    assert!(!has_words(&pupil.hand.panels, "Locked until you answer."));
+}

@@ -137,7 +137,9 @@ fn the_last_page_opens_the_scene_that_it_names_under_its_method() {
     click(&mut pupil.hand.panels, Role::Button, "ten agents on a circle");
     let app = pupil.app();
     assert_eq!((app.document.source.as_str(), app.document.method()), ("circle-10", Some(Method::Vo)));
-    assert!(app.lessons.open.is_none() && app.lessons.paused.is_some());
+    assert!(app.lessons.open.is_none() && app.lessons.paused.is_none());
+    pupil.frame();
+    assert!(!has_words(&pupil.hand.panels, "waits at step"), "it is done");
 }
 
 #[test]

@@ -199,10 +199,10 @@ messages! {
         { $radius } does not.";
 
     nearest_arc(velocity: Velocity, a: Degrees, b: Degrees) =
-        "Seen from the center of the disc, v_rel = { $velocity } lies a = { $a } off the dashed line, less than the b = \
+        "Seen from the center of the disc, v_rel = { $velocity } lies a = { $a } off the line back to the tip, less than the b = \
         { $b } at which the legs begin: it faces the arc, so the cut-off is nearest.";
     nearest_leg(velocity: Velocity, a: Degrees, b: Degrees, side: Side) =
-        "Seen from the center of the disc, v_rel = { $velocity } lies a = { $a } off the dashed line, not less than the \
+        "Seen from the center of the disc, v_rel = { $velocity } lies a = { $a } off the line back to the tip, not less than the \
         b = { $b } at which the legs begin: it does not face the arc, and lies { $side ->
             [left] left of p: the left leg is nearest
            *[right] right of p, or on it: the right leg is nearest

@@ -69,7 +69,7 @@ messages! {
     } and keeps { $rest } of the velocity in this step";
 
     // Neither
-    feels_nothing() = "It feels nothing ahead, so nothing steers it.";
+    feels_nothing() = "It feels nothing ahead, so nothing turns it aside.";
     walls(of: Vec<Source>, force: Newtons) = "{ \" \" }The wall feelers reach beyond { $of } and add { $force }.";
 
     // Behavior and forces

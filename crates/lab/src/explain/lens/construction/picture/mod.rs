@@ -28,7 +28,10 @@ use sidestep_core::{
 
 use crate::picture::{
     draw::{Color, Shape, Stroke},
-    overlay::{cones, half_planes},
+    overlay::{
+        cones, half_planes,
+        room::{LETTERS, LabelBox, half_size},
+    },
 };
 
 /// The picture of a construction at a stage, counted from 0 along [`stages`](super::stages); between two whole numbers,
@@ -61,6 +64,11 @@ struct Play<'a> {
 
 /// The opacity of earlier parts that remain for orientation.
 const AFTER: f32 = 0.4;
+
+/// Where the sides of a line are named: so far from its point, pixels, or this many steps of this length off.
+const NAMED_AT: f32 = 90.0;
+const NAMED_STEPS: i16 = 24;
+const NAMED_APART: f32 = 30.0;
 
 impl Play<'_> {
     /// The share of a stage that is done, 0 … 1; 0 for stages that do not apply.
@@ -130,9 +138,33 @@ impl Play<'_> {
             self.drawing.line(vec![from, to], Stroke::solid(self.hue.at(done), 2.5));
         }
         self.speed_circle(done);
-        let corner = line.point + line.direction * self.drawing.pixels(90.0);
-        self.label(LabelSpot::at(corner, -line.normal(), 6.0), said::forbidden(), palette.forbidden, done);
-        self.label(LabelSpot::at(corner, line.normal(), 6.0), said::permitted(), palette.chosen, done);
+        let corner = self.named_point(&half_plane) - back;
+        let [forbidden, permitted] = sides_of(&line, corner);
+        self.label(forbidden, said::forbidden(), palette.forbidden, done);
+        self.label(permitted, said::permitted(), palette.chosen, done);
+    }
+
+    /// The point of a line at which its sides are named: the first one beside which there is room for both names.
+    /// Names that are moved aside may end up on the other side.
+    fn named_point(&self, line: &HalfPlane) -> Vec2 {
+        let (camera, unit) = (&self.lens.camera, self.lens.look.unit);
+        let nearest = line.direction * (camera.center - line.point).dot(line.direction);
+        let base = line.point + if camera.sees(line.point, 0.0) { Vec2::ZERO } else { nearest };
+        let along = |pixels: f32| base + line.direction * self.drawing.pixels(pixels);
+        let taken: Vec<LabelBox> = self.drawing.lasting_words().collect();
+        let names = [said::forbidden(), said::permitted()].map(|name| name.spoken(unit));
+        let has_room = |at: &Vec2| {
+            sides_of(line, *at).iter().zip(&names).all(|(spot, name)| {
+                let half = half_size(name, LETTERS);
+                let middle = camera.screen_from_world(*at) + spot.offset(name);
+                let (low, high) = (camera.origin + half, camera.origin + camera.size - half);
+                let is_inside = middle.cmpge(low).all() && middle.cmple(high).all();
+                is_inside && !taken.iter().any(|taken| taken.meets(&LabelBox { middle, half }))
+            })
+        };
+        let steps = (0..NAMED_STEPS).flat_map(|step| [-step, step]).map(f32::from);
+        let mut points = steps.map(|step| along(NAMED_AT + step * NAMED_APART));
+        points.find(has_room).unwrap_or_else(|| along(NAMED_AT))
     }
 
     fn speed_circle(&mut self, opacity: f32) {
@@ -140,6 +172,11 @@ impl Play<'_> {
         let stroke = faded(Stroke::dashed(self.lens.palette.muted, 1.0, 2.0, 3.0), opacity);
         self.drawing.disc(Vec2::ZERO, me.settings.max_speed, None, Some(stroke));
     }
+}
+
+/// The spots for the names of the forbidden and of the permitted side, at a point of a line.
+fn sides_of(line: &HalfPlane, at: Vec2) -> [LabelSpot; 2] {
+    [-line.normal(), line.normal()].map(|side| LabelSpot::at(at, side, 6.0))
 }
 
 /// The side of an arrow that faces away from another one.

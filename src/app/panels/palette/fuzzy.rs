@@ -7,7 +7,7 @@ use nucleo_matcher::{
 
 use super::{
     entry::PaletteEntry,
-    meaning::{Meant, SearchQuery, is_said},
+    meaning::{Meant, SaidSearch, SearchQuery},
 };
 
 /// The letters of a search, by which texts are scored.
@@ -69,7 +69,7 @@ const MEANING: f32 = 15.0;
 /// The best of the entries, best first: those with the letters of the search, and those with its meaning. Equally good
 /// ones stay in order. Without a search, the first ones.
 pub fn best(entries: Vec<PaletteEntry>, search: &str, most: usize) -> Vec<PaletteEntry> {
-    let mut letters = Letters::of(search);
+    let (mut letters, said_search) = (Letters::of(search), SaidSearch::of(search));
     let meant: Vec<Meant> = entries.iter().map(PaletteEntry::meant).collect();
     // A search with a value asks for that value, not for its meaning.
     let query = (!search.contains(['=', ':'])).then(|| SearchQuery::of(search, &meant));
@@ -89,7 +89,7 @@ pub fn best(entries: Vec<PaletteEntry>, search: &str, most: usize) -> Vec<Palett
             let said = said.map(|score| score + if has_all(&entry, search) { ALL_OF_IT } else { 0 });
             let meaning = query.as_ref().and_then(|query| query.score(meant));
             let meaning = meaning.map(|score| (MEANING * score) as u32);
-            let saying = is_said(entry.in_english(), search).then_some(SAYING);
+            let saying = said_search.is_about(entry.in_english()).then_some(SAYING);
             let best = title.max(said).max(meaning).max(saying)?;
             Some((best + meaning.unwrap_or(0) + whole, entry))
         })

@@ -153,13 +153,22 @@ fn sayings(title: &str) -> &[String] {
     known(title).or_else(|| known(title.rsplit("  ").next()?)).map_or(&[], Vec::as_slice)
 }
 
-/// Returns true if a search is one of the sayings about an entry with this English title, in these words or misspelled.
-pub fn is_said(title: &str, search: &str) -> bool {
-    sayings(title).iter().any(|saying| {
-        let (said, searched) = (saying.split_whitespace(), search.split_whitespace());
-        let as_long = said.clone().count() == searched.clone().count();
-        as_long && said.zip(searched).all(|(word, typed)| is_meant(word, typed))
-    })
+/// A search by its words, to be compared with sayings.
+pub struct SaidSearch(Vec<String>);
+
+impl SaidSearch {
+    pub fn of(search: &str) -> SaidSearch {
+        SaidSearch(search.split_whitespace().map(String::from).collect())
+    }
+
+    /// Returns true if the search is a saying about an entry with this English title, in these words or misspelled.
+    pub fn is_about(&self, title: &str) -> bool {
+        let SaidSearch(searched) = self;
+        sayings(title).iter().any(|saying| {
+            saying.bytes().filter(|byte| *byte == b' ').count() + 1 == searched.len()
+                && saying.split(' ').zip(searched).all(|(word, typed)| is_meant(word, typed))
+        })
+    }
 }
 
 /// The weight of a title compared with a saying.

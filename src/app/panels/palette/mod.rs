@@ -41,6 +41,7 @@ use crate::app::{
 use crate::platform;
 pub use entries::language_entry;
 use entry::{PaletteEntry, PaletteStep};
+use meaning::SaidSearch;
 
 /// Width of the list, points; less in a narrow window.
 const WIDTH: f32 = 640.0;
@@ -137,10 +138,11 @@ fn to_start(view: &PanelView, search: &str) -> Vec<PaletteEntry> {
 fn found(view: &PanelView, bindings: &[Binding], repairs: &[Repair], search: &str) -> Vec<PaletteEntry> {
     let mut found = values::typed(view, search);
     let values = found.split_off(found.iter().take_while(|entry| !entry.is_choice()).count());
+    let said = SaidSearch::of(search);
     let (chosen, others): (Vec<PaletteEntry>, Vec<PaletteEntry>) =
         fuzzy::best(in_english_too(view, bindings, repairs), search, MAX_ROWS)
             .into_iter()
-            .partition(|entry| entry.is_choice() && !meaning::is_said(entry.in_english(), search));
+            .partition(|entry| entry.is_choice() && !said.is_about(entry.in_english()));
     found.extend(others.into_iter().chain(values).chain(chosen));
     found
 }

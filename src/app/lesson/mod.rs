@@ -70,9 +70,7 @@ pub struct Attended {
     pub done: bool,
     /// True if the hint is shown.
     pub hint: bool,
-    /// The number of right answers, and of questions, so far.
-    pub right: (usize, usize),
-    /// For each step whose question was answered, true if the first answer was right: later ones do not count.
+    /// For each earlier step whose question was answered, true if the first answer was right: later ones do not count.
     pub first: BTreeMap<usize, bool>,
     /// The score of the step, once it is done.
     pub score: Option<f32>,
@@ -101,7 +99,6 @@ impl Attended {
             tried: None,
             done: false,
             hint: false,
-            right: (0, 0),
             first: BTreeMap::new(),
             score: None,
             since: 0.0,
@@ -118,9 +115,13 @@ impl Attended {
         if let Some(answered) = &self.answer {
             first.entry(self.step).or_insert(answered.is_right());
         }
-        let right = (first.values().filter(|right| **right).count(), first.len());
-        *self = Attended { right, first, ..Attended::at(self.lesson, step) };
+        *self = Attended { first, ..Attended::at(self.lesson, step) };
         self.done = self.now().is_none_or(LessonStep::is_only_text);
+    }
+
+    /// The number of right answers, and of answered questions, in the steps before this one.
+    pub fn right(&self) -> (usize, usize) {
+        (self.first.values().filter(|right| **right).count(), self.first.len())
     }
 
     /// The present step; `None` at the end.

@@ -220,8 +220,9 @@ fn end(ui: &mut Ui, view: &PanelView, open: &Attended, out: &mut Vec<Action>) {
     ui.words(lesson_text.learned.as_str());
     text(ui, view, &lesson_text.next, out);
     ui.add_space(4.0);
-    if open.right.1 > 0 {
-        ui.words(said::right(open.right.0, open.right.1).to_string());
+    let (right, asked) = open.right();
+    if asked > 0 {
+        ui.words(said::right(right, asked).to_string());
     }
     match library::all().iter().find(|lesson| lesson.number == open.lesson.number + 1) {
         Some(next) => {

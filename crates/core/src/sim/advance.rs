@@ -51,7 +51,8 @@ pub(super) fn part(world: &mut World, decisions: &Decisions) {
     for (k, MovedDisc { position, radius, .. }) in moved.into_iter().zip(discs) {
         let before = agents[k].position;
         let mut room = |place: Vec2| room_at(obstacles, place, radius, &mut edges);
-        if position.is_finite()
+        if position != before
+            && position.is_finite()
             && obstacles.is_free(before, position, 0.0)
             && room(position) >= room(before).min(radius) - ROUNDING * radius
         {

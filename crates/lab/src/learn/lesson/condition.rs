@@ -171,7 +171,7 @@ impl Condition {
 /// The least length of a clip that shows something, simulated s.
 const LEAST_CLIP: f64 = 1.0;
 
-/// Whether all agents of a world use a method; `false` if there are none.
+/// Returns true if there are agents in a world, and all of them use this method.
 fn uses(world: &World, method: Method) -> bool {
     !world.agents.is_empty() && world.agents.iter().all(|agent| agent.method == method)
 }

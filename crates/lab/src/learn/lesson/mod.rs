@@ -79,7 +79,7 @@ impl Lesson {
         (0..=last).rev().find(|step| self.steps[*step].stage.scene.is_some()).unwrap_or(0)
     }
 
-    /// The step from which a step can begin anew: itself, or the one before that it follows.
+    /// The step at which a step is begun again: the step itself, or the earlier one that it follows.
     pub fn beginning_of(&self, step: usize) -> usize {
         let begins = |step: &usize| self.steps.get(*step).is_none_or(|step| !step.follows);
         (0..=step).rev().find(begins).unwrap_or(0)

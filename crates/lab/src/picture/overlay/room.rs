@@ -80,15 +80,13 @@ pub fn make_room_beside(camera: &Camera, shapes: &mut Vec<Shape>, kept_free: &[L
     shapes.extend(labels.into_iter().map(|label| room.placed(label)));
 }
 
-/// The point that the label at a place on the screen names, the topmost one; `None` if there is none.
+/// The point named by the topmost label at a place on the screen, if there is a label.
 pub fn named_at(camera: &Camera, shapes: &[Shape], place: Vec2) -> Option<Vec2> {
-    let labels = shapes.iter().rev().filter(|shape| is_label(shape));
-    let mut named = labels.filter_map(|label| {
+    shapes.iter().rev().filter(|shape| is_label(shape)).find_map(|label| {
         let Shape::Text { at, .. } = label else { return None };
         let LabelBox { middle, half } = box_of(camera, label)?;
         (place - middle).abs().cmple(half).all().then_some(*at)
-    });
-    named.next()
+    })
 }
 
 fn is_label(shape: &Shape) -> bool {

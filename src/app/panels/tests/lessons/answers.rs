@@ -178,7 +178,7 @@ fn only_the_first_answer_of_a_question_counts() {
     let steps = pupil.open().lesson.steps.len();
     (0..steps).for_each(|_| pupil.app().act(LessonAction::Next));
     pupil.frame();
-    assert_eq!(pupil.open().right, (usize::from(is_right), 1));
+    assert_eq!(pupil.open().right(), (usize::from(is_right), 1));
 }
 
 /// The buttons of the lens were dead without a word.

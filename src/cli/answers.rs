@@ -35,6 +35,11 @@ messages! {
     fine(file: String, title: String, agents: usize, time_step: Seconds, method: String) =
         "{ $file }: ok: \"{ $title }\", { $agents } agents, time step { $time_step }, method { $method }";
     warning(file: String, warning: Message) = "{ $file }: warning: { $warning }";
+    claim_holds(file: String, run: String, figure: String, value: String, least: String, greatest: String) =
+        "{ $file }: holds: { $run }: { $figure } is { $value }, within { $least } to { $greatest }";
+    claim_fails(file: String, run: String, figure: String, value: String, least: String, greatest: String) =
+        "{ $file }: fails: { $run }: { $figure } is { $value }, not within { $least } to { $greatest }";
+    no_claims(file: String) = "{ $file }: no claims";
     polygon(polygon: usize, fault: Message) = "polygon { $polygon }: { $fault }";
     agents() = "agents";
 

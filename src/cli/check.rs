@@ -1,20 +1,24 @@
-//! `sidestep check FILE`: reads a scenario or a log and describes its content, or the error.
+//! `sidestep check FILE`: reads a scenario or a log and describes its content, or the error; tests what a scenario claims.
 
 use std::io::Write;
 
 use clap::Args;
-use serde_json::json;
+use serde_json::{Value, json};
 use sidestep_core::model::obstacle::suspects;
 use sidestep_lab::{
+    Scenario,
     explain::doctor::contradiction,
-    files::scenario::translated,
+    files::scenario::{Claim, translated},
     logs::recorded::is_log,
+    print::sweep::Length,
+    run::metrics::Metric,
     text::{message::Message, quantity::seconds},
 };
 
 use super::{
     Tuning, answers, check_log,
-    output::{answer, in_json, print_json},
+    length::steps_of,
+    output::{answer, in_json, print_json, progress},
 };
 
 #[derive(Args)]
@@ -24,24 +28,31 @@ pub struct CheckArgs {
     scenario: String,
     #[command(flatten)]
     tuning: Tuning,
+    /// Make the runs of the scenario's [[claims]] too, and fail if a figure is outside its range
+    #[arg(long)]
+    claims: bool,
     /// Print a JSON object; docs/json.md says what its keys are
     #[arg(long)]
     json: bool,
 }
 
 /// One line if all is well, and one for each polygon that is probably wound the wrong way; the error line otherwise.
-pub fn main(args: &CheckArgs) -> anyhow::Result<()> {
+/// Returns whether everything that was tested holds.
+pub fn main(args: &CheckArgs) -> anyhow::Result<bool> {
     if is_log(&args.scenario) {
-        return check_log::main(&args.scenario, &args.tuning.run_of_any_log(&args.scenario)?, args.json);
+        check_log::main(&args.scenario, &args.tuning.run_of_any_log(&args.scenario)?, args.json)?;
+        return Ok(true);
     }
     let scenario = args.tuning.load(&args.scenario)?;
     let world = args.tuning.world(&scenario)?;
+    let tested = if args.claims { tested(args, &scenario)? } else { Vec::new() };
+    let holds = tested.iter().all(TestedFigure::holds);
     let warnings: Vec<Message> = suspects(&world)
         .into_iter()
         .map(|(polygon, suspicion)| answers::polygon(polygon, contradiction(suspicion)))
         .collect();
     if args.json {
-        return print_json(|| {
+        print_json(|| {
             Ok(json!({
                 "file": args.scenario,
                 "title": scenario.title,
@@ -50,8 +61,10 @@ pub fn main(args: &CheckArgs) -> anyhow::Result<()> {
                 "method": scenario.method.name(),
                 "steps": scenario.run.as_ref().map(|run| run.steps),
                 "warnings": warnings.iter().map(Message::to_string).collect::<Vec<_>>(),
+                "claims": tested.iter().map(TestedFigure::json).collect::<Vec<_>>(),
             }))
-        });
+        })?;
+        return Ok(holds);
     }
     let mut out = answer();
     let (file, title) = (args.scenario.clone(), translated(&scenario.title).to_string());
@@ -61,5 +74,68 @@ pub fn main(args: &CheckArgs) -> anyhow::Result<()> {
     for warning in warnings {
         writeln!(out, "{}", answers::warning(file.clone(), warning))?;
     }
-    Ok(())
+    if args.claims && tested.is_empty() {
+        writeln!(out, "{}", answers::no_claims(file.clone()))?;
+    }
+    for tested in &tested {
+        writeln!(out, "{}", tested.message(file.clone()))?;
+    }
+    Ok(holds)
+}
+
+/// A figure of a claim, and its value in the run.
+struct TestedFigure<'a> {
+    claim: &'a Claim,
+    figure: &'static Metric,
+    range: [f32; 2],
+    value: f32,
+}
+
+impl TestedFigure<'_> {
+    fn holds(&self) -> bool {
+        let [least, greatest] = self.range;
+        (least..=greatest).contains(&self.value)
+    }
+
+    fn message(&self, file: String) -> Message {
+        let TestedFigure { claim, figure, range: [least, greatest], value } = self;
+        let value = if value.is_nan() { answers::none_yet().to_string() } else { value.to_string() };
+        let run: Vec<String> = claim.set.iter().cloned().chain([format!("{} s", claim.seconds)]).collect();
+        let words = if self.holds() { answers::claim_holds } else { answers::claim_fails };
+        words(file, run.join(", "), figure.id.into(), value, least.to_string(), greatest.to_string())
+    }
+
+    fn json(&self) -> Value {
+        json!({
+            "set": self.claim.set,
+            "seconds": in_json(self.claim.seconds),
+            "figure": self.figure.id,
+            "range": self.range.map(in_json),
+            "value": in_json(self.value),
+            "holds": self.holds(),
+        })
+    }
+}
+
+/// Makes the runs of all claims of a scenario.
+fn tested<'a>(args: &CheckArgs, scenario: &'a Scenario) -> anyhow::Result<Vec<TestedFigure<'a>>> {
+    let mut tested = Vec::new();
+    for claim in &scenario.claims {
+        let commands = [args.tuning.commands(scenario)?, claim.commands()?].concat();
+        let mut run = scenario.observed_run(&commands)?;
+        let steps = steps_of(Length::Seconds(claim.seconds.into()), run.world().params.time_step)?;
+        let bar = progress(steps);
+        for _ in 0..steps {
+            run.step();
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        let sample = run.sample();
+        let figures = claim.figures.iter().filter_map(|(id, range)| Some((Metric::find(id)?, *range)));
+        tested.extend(figures.map(|(figure, range)| {
+            let value = (figure.world)(&sample) as f32;
+            TestedFigure { claim, figure, range, value }
+        }));
+    }
+    Ok(tested)
 }

@@ -397,7 +397,7 @@ pub fn main() -> ExitCode {
         Some(Sub::Completions(args)) => manual::completions(&args),
         Some(Sub::Man(args)) => manual::man(&args),
         Some(Sub::Import(args)) => import::main(&args),
-        Some(Sub::Check(args)) => check::main(&args),
+        Some(Sub::Check(args)) => check::main(&args).map(|holds| outcome = of_comparison(holds)),
         Some(Sub::Museum(args)) => museum::main(&args),
         Some(Sub::Book(args)) => book::main(&args),
         Some(Sub::Doctor(args)) => doctor::main(&args),
@@ -414,7 +414,7 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// 0 if nothing differs, 1 if something does; 2 is reserved for input that cannot be read.
+/// 0 if nothing differs from what was expected, 1 if something does; 2 is reserved for input that cannot be read.
 fn of_comparison(same: bool) -> ExitCode {
     if same { ExitCode::SUCCESS } else { ExitCode::from(1) }
 }

@@ -263,7 +263,7 @@ fn the_page_of_json_lists_the_keys_that_appear_and_no_others() {
         ("benchmark", &benchmark),
         ("doctor", &["doctor", "python-rvo2-4", "--seconds", "1s", "--json"]),
         ("museum", &["museum", "--json"]),
-        ("check", &["check", "head-on", "--json"]),
+        ("check", &["check", "head-on-zigzag", "--claims", "--json"]),
         ("replay", &["replay", "a.gif", "--json"]),
         ("list", &["list", "--json"]),
         ("keys", &["keys", "--json"]),

@@ -19,6 +19,7 @@ mod book;
 mod campaign;
 mod causes;
 mod chinese;
+mod claims;
 mod clips;
 mod code;
 mod color_vision;

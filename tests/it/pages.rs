@@ -88,7 +88,8 @@ fn every_slip_ailment_figure_key_and_overlay_has_a_page_in_every_language() {
     let mut wanted: Vec<String> = museum::all().map(|slip| format!("slip/{}", slip.id)).collect();
     wanted.extend(Ailment::ALL.iter().map(|ailment| format!("ailment/{}", ailment.name())));
     wanted.extend(METRICS.iter().map(|metric| format!("metric/{}", metric.id)));
-    wanted.extend(Key::all().map(|key| format!("tunable/{}", key.name())));
+    let tuned = Key::all().filter(|key| !key.name().starts_with("museum."));
+    wanted.extend(tuned.map(|key| format!("tunable/{}", key.name())));
     wanted.extend(overlay::ALL.iter().map(|overlay| format!("overlay/{}", overlay.slug)));
     let wanted: BTreeSet<String> = wanted.into_iter().collect();
     for language in Language::ALL {
@@ -103,8 +104,9 @@ fn every_slip_ailment_figure_key_and_overlay_has_a_page_in_every_language() {
     }
 }
 
+/// Picture, links at the foot and measured runs stand in the English file alone.
 #[test]
-fn a_page_has_the_same_formulas_links_numbers_and_picture_in_every_language() {
+fn a_page_has_the_same_formulas_links_and_numbers_in_every_language() {
     let (english, chinese) = (texts(Language::English), texts(Language::Chinese));
     assert_eq!(english.keys().collect::<Vec<_>>(), chinese.keys().collect::<Vec<_>>());
     for (address, one) in &english {
@@ -119,9 +121,8 @@ fn a_page_has_the_same_formulas_links_numbers_and_picture_in_every_language() {
         }
         let headings = |text: &str| text.lines().filter(|line| line.starts_with("## ")).count();
         assert_eq!(headings(one), headings(other), "{address}");
-        for key in ["figure", "see"] {
-            assert_eq!(front(one).get(key), front(other).get(key), "{address}: {key}");
-        }
+        let keys = front(other);
+        assert!(keys.keys().all(|key| ["title", "keywords"].contains(&&**key)), "{address}: {keys}");
     }
 }
 
@@ -164,7 +165,7 @@ fn a_page_that_cannot_be_read_is_refused_with_its_line_and_a_remedy() {
     for (text, place, wanted) in [
         ("no front matter".to_string(), ":1:", "begin with +++"),
         ("+++\ntitle = \"X\"\nsea = []\n+++\n".to_string(), ":3:", "sea"),
-        ("+++\ntitle =\n+++\n".to_string(), ":2:", "title, keywords, figure and see"),
+        ("+++\ntitle =\n+++\n".to_string(), ":2:", "title, keywords, figure, see and measured"),
         (page("\n{time_horzion} is odd\n"), ":6:", "time_horizon"),
         (page("\n![alt](x.png)\n"), ":6:", "an image"),
         (page("\n- one\n  - two\n"), ":7:", "a list in a list"),

@@ -30,8 +30,8 @@ use sidestep_core::{
 use sidestep_lab::{
     RunCommand, Scenario,
     files::scenario::{
-        Appearance, CameraPoint, GoalRule, Group, Layout, LensFace, Recorded, Replayed, View, Waypoints,
-        builtin,
+        Appearance, CameraPoint, Claim, GoalRule, Group, Layout, LensFace, Recorded, Replayed, View,
+        Waypoints, builtin,
     },
     picture::overlay,
     run::time::Log,
@@ -430,7 +430,13 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
                     .step_by(2)
                     .map(|number| (number, format!("{number} \"at\" the ◀ door")))
                     .collect();
+                let claim = |k: u64| Claim {
+                    set: (0..k).map(|k| format!("radius={}", k + 1)).collect(),
+                    seconds: 0.1 + k as f32,
+                    figures: [("overlaps".to_string(), [-0.3 * k as f32, 1e7])].into(),
+                };
                 Scenario {
+                    claims: (0..seed % 3).map(claim).collect(),
                     topic: about.chars().rev().collect(),
                     title,
                     about: escaped(&about),

@@ -3,20 +3,9 @@
 use glam::{DVec2, Vec2};
 use sidestep_core::World;
 
-use crate::{
-    common::{angle_between, wide},
-    worlds::{at_goal, dragged, ever_at_goal, film, least_gap, place, radius, speed},
-};
+use crate::worlds::{at_goal, dragged, ever_at_goal, film, least_gap, place, radius, speed};
 
 const ORCA: &str = "method=orca";
-
-/// The number of times that an agent turns by more than a right angle between two steps in which it moves, not counting
-/// the first.
-fn turned_about(film: &[World], agent: usize) -> usize {
-    let velocities = film.iter().map(|world| wide(world.agents[agent].velocity));
-    let moving: Vec<DVec2> = velocities.filter(|velocity| velocity.length() > 0.02).collect();
-    moving.windows(2).filter(|pair| angle_between(pair[0], pair[1]).abs() > 1.58).count().saturating_sub(1)
-}
 
 /// The largest speed of an agent over a film, m/s.
 fn fastest(film: &[World], agent: usize) -> f64 {
@@ -26,8 +15,6 @@ fn fastest(film: &[World], agent: usize) -> f64 {
 #[test]
 pub fn behind_one_who_stands_spacing_turns_back_and_orca_does_not() {
     let plain = film("turning-back", &[], 30.0);
-    assert_eq!(turned_about(&plain, 0), 169);
-    assert_eq!(turned_about(&film("turning-back", &["time_step=0.01"], 30.0), 0), 769);
     // Back at full speed, from where the push at distance d, 8 exp((0.4 − d) / 0.1), exceeds a direction of length 1.
     let back: Vec<&World> = plain.iter().filter(|world| world.agents[0].velocity.x < 0.0).collect();
     assert!(back.iter().all(|world| (speed(world, 0) - 1.2).abs() < 1e-6), "at full speed");
@@ -95,7 +82,6 @@ pub fn two_on_one_point_are_blind_to_all() {
     }
     assert_eq!(at_goal(plain.last().expect("some")), [2]);
     assert_near!(least_gap(&plain, 0, 2), 0.0, 0.01, "the third walks around them");
-    assert_eq!(ever_at_goal(&film("blind-spot", &[ORCA], 30.0)), 3);
 }
 
 #[test]
@@ -127,8 +113,6 @@ pub fn forces_in_one_line_stop_two_and_a_centimeter_frees_them() {
     let end = plain.last().expect("some");
     assert_near!(least_gap(&plain[plain.len() - 2..], 0, 1), 0.22, 0.01);
     assert!([0, 1].iter().all(|agent| speed(end, *agent) < 1e-3));
-    let orca = film("face-to-face", &[ORCA], 40.0);
-    assert!(ever_at_goal(&orca) == 0 && speed(orca.last().expect("some"), 0) < 1e-3);
     let freed = dragged(&plain[0], 1, Vec2::new(4.0, 0.01), 40.0);
     assert_eq!(ever_at_goal(&freed), 2);
 }

@@ -9,6 +9,7 @@ use std::{
 
 use crate::{
     common::{ByIndex, wide},
+    program::sidestep,
     school_scenes,
 };
 use glam::{DVec2, Vec2};
@@ -16,7 +17,7 @@ use sidestep_core::{
     Command, Simulation, World,
     avoid::{Outcome, Trace, Watched, orca::Origin},
     geometry::polygon,
-    sim::{Decisions, Watch, decide},
+    sim::{Watch, decide},
 };
 use sidestep_lab::{Scenario, files::scenario::builtin, picture::overlay};
 
@@ -86,42 +87,11 @@ pub fn ever_at_goal(film: &[World]) -> usize {
     arrived.len()
 }
 
-/// The first time at which an agent is within a radius of its goal, s.
-fn arrival(film: &[World], agent: usize) -> Option<f64> {
-    film.iter().find(|world| at_goal(world).contains(&agent)).map(|world| world.time)
-}
-
 /// The first time after the start from which none of these agents is faster than 5 cm/s any more, s.
 fn standing_from(film: &[World], mut agents: Range<usize>) -> f64 {
     let still = |world: &&World| agents.clone().all(|a| speed(world, a) < 0.05);
     let stand = film[1..].iter().find(still).map(|world| world.time);
     stand.unwrap_or_else(|| panic!("agents from {:?} still move", agents.next()))
-}
-
-/// The number of pairs that overlap by more than a millimeter at some time, and the deepest overlap, m.
-fn overlaps(film: &[World]) -> (usize, f64) {
-    let (mut pairs, mut deepest) = (BTreeSet::new(), 0.0_f64);
-    for world in film {
-        for a in 0..world.agents.len() {
-            for b in 0..a {
-                let gap = place(world, a).distance(place(world, b)) - radius(world, a) - radius(world, b);
-                if gap < -1e-3 {
-                    pairs.insert((a, b));
-                    deepest = deepest.max(-gap);
-                }
-            }
-        }
-    }
-    (pairs.len(), deepest)
-}
-
-/// Mean change of velocity over a film, m/s: the sum of each agent's changes from step to step.
-fn shaking(film: &[World]) -> f64 {
-    let n = film[0].agents.len();
-    let change = |pair: &[World], a: usize| {
-        wide(pair[1].agents[a].velocity).distance(wide(pair[0].agents[a].velocity))
-    };
-    film.windows(2).map(|pair| (0..n).map(|a| change(pair, a)).sum::<f64>()).sum::<f64>() / n as f64
 }
 
 /// Gap between an agent's disc and the nearest pillar, m.
@@ -130,16 +100,6 @@ fn pillar_gap(world: &World, agent: usize) -> f64 {
         place(world, agent).distance(wide(circle.center)) - f64::from(circle.radius) - radius(world, agent)
     };
     world.obstacles.circles().iter().map(gap).fold(f64::INFINITY, f64::min)
-}
-
-/// Share of the decisions of a film for which no velocity met every constraint.
-fn infeasible(film: &[World]) -> f64 {
-    let mut relaxed = 0;
-    for world in film {
-        let Decisions { choices, .. } = decide(world, &Watch::None);
-        relaxed += choices.iter().filter(|choice| choice.outcome == Outcome::Relaxed).count();
-    }
-    relaxed as f64 / (film.len() * film[0].agents.len()) as f64
 }
 
 /// The decision of one agent in a world.
@@ -167,17 +127,6 @@ fn redirected(start: &World, agent: u32, goal: Vec2, seconds: f64) -> Vec<World>
     simulation.set_goal(simulation.id_at(agent), goal).expect("a goal");
     let seconds = simulation.world().time + seconds;
     film_of(simulation, seconds)
-}
-
-/// Sign changes of the lateral velocity, not counting less than `least` (m/s).
-fn reversals(film: &[World], agent: usize, least: f32) -> usize {
-    let signs: Vec<f32> = film
-        .iter()
-        .map(|world| world.agents[agent].velocity.y)
-        .filter(|lateral| lateral.abs() > least)
-        .map(f32::signum)
-        .collect();
-    signs.windows(2).filter(|pair| pair[0] != pair[1]).count()
 }
 
 /// Signed turn of an agent's velocity over a film, rad: counter-clockwise counts up.
@@ -541,17 +490,12 @@ fn one_that_has_arrived_gives_way_again_and_again_unless_its_share_is_small() {
 }
 
 #[test]
-fn everybody_leaves_by_the_door_at_full_speed_and_stout_ones_later() {
-    let emptied = |changes: &[&str]| {
-        let film = film("way-out", changes, 40.0);
-        film.iter().find(|world| world.agents.is_empty()).map(|world| world.time).expect("all leave")
-    };
-    let (slim, stout) = (emptied(&[]), emptied(&["radius=0.3"]));
-    assert!(slim < 12.0 && stout > 1.1 * slim, "{slim} s and {stout} s");
+fn everybody_leaves_by_the_door_at_full_speed() {
+    let film = film("way-out", &[], 12.0);
+    assert!(film.last().is_some_and(|world| world.agents.is_empty()), "all leave");
     // The first agent, which is not hindered, does not slow down for the line.
-    let free = film("way-out", &[], 40.0);
     let before =
-        free.windows(2).find(|pair| pair[1].agents.len() < pair[0].agents.len()).expect("one leaves");
+        film.windows(2).find(|pair| pair[1].agents.len() < pair[0].agents.len()).expect("one leaves");
     let fastest = (0..before[0].agents.len()).map(|a| speed(&before[0], a)).fold(0.0, f64::max);
     assert!(fastest > 1.29, "{fastest} m/s");
 }
@@ -594,9 +538,8 @@ fn two_or_three_are_in_the_door_at_a_time_and_of_the_stout_one_with_locks_in_bet
 }
 
 #[test]
-fn the_runner_bumps_into_the_walker_unless_it_may_accelerate_or_sees_farther() {
+fn the_runner_sees_the_walker_late_and_changes_its_velocity_slowly() {
     let run = film("surprise", &[], 10.0);
-    assert!(least_gap(&run, 0, 1) < -0.05);
     let looks = |world: &World| decide(world, &Watch::None).choices[0].neighbors > 0;
     for pair in run.windows(2) {
         let (runner, walker) = (place(&pair[0], 0), place(&pair[0], 1));
@@ -605,18 +548,11 @@ fn the_runner_bumps_into_the_walker_unless_it_may_accelerate_or_sees_farther() {
         assert!(change <= 0.05 + 1e-5, "{change} m/s in a twentieth of a second");
         assert_eq!(place(&pair[1], 1).x, 0.0, "the walker goes straight, without a look");
     }
-    assert!(least_gap(&film("surprise", &["max_acceleration=inf"], 10.0), 0, 1) > -1e-3);
-    assert!(least_gap(&film("surprise", &["neighbor_distance=6"], 10.0), 0, 1) > -1e-3);
-}
-
-#[test]
-fn the_field_of_pillars_lets_everybody_through() {
-    assert_eq!(at_goal(film("pillars", &[], 60.0).last().expect("the end")).len(), 20);
 }
 
 #[test]
 fn pillars_give_rigid_half_planes_and_a_longer_horizon_has_them_heeded_from_afar() {
-    // The place at which each first gives way to a pillar, and the time at which the last has crossed the field.
+    // The place at which each first gives way to a pillar.
     let heeded = |changes: &[&str]| {
         let run = film("pillars", changes, 60.0);
         let first = |a: usize| {
@@ -629,13 +565,10 @@ fn pillars_give_rigid_half_planes_and_a_longer_horizon_has_them_heeded_from_afar
         };
         let mut gaps: Vec<f64> = (0..20).map(first).collect();
         gaps.sort_by(f64::total_cmp);
-        let through = |world: &World| {
-            (0..20).all(|a| if a < 10 { place(world, a).x > 6.4 } else { place(world, a).x < -6.4 })
-        };
-        (gaps, run.iter().find(|world| through(world)).expect("all get through").time)
+        gaps
     };
-    let ((near, soon), (far, late)) = (heeded(&[]), heeded(&["time_horizon_obstacle=5"]));
-    assert!(far[10] > 2.0 * near[10] && late > soon + 2.0, "{near:?}, {soon} s; {far:?}, {late} s");
+    let (near, far) = (heeded(&[]), heeded(&["time_horizon_obstacle=5"]));
+    assert!(far[10] > 2.0 * near[10], "{near:?}; {far:?}");
     let (mut rigid, mut others) = (0, 0);
     for world in &film("pillars", &[], 12.0) {
         let Trace::Orca(trace) = watched(world, 4).trace else { panic!("ORCA") };
@@ -723,17 +656,11 @@ fn the_blind_one_hits_two_who_do_half_and_none_who_do_all() {
     assert!(least_gap_of(&film, 0) > -1e-3);
     // It walks on a straight line.
     assert!(film.iter().all(|world| place(world, 0).y == 0.0));
-    // The text once said that no agent at all is touched.
-    assert_near!(overlaps(&film).1, 0.03, 5e-3, "they brush");
 }
 
 #[test]
 fn the_printed_rule_zigzags_in_every_frame_of_the_approach() {
-    let vo = film("head-on-zigzag", &[], 16.0);
-    // Five meters at 1 m/s and 20 Hz: about a hundred frames until they have passed.
-    assert!((80..=110).contains(&reversals(&vo, 0, 1e-4)), "{}", reversals(&vo, 0, 1e-4));
-    let rvo = film("head-on-zigzag", &["method=rvo"], 16.0);
-    assert!(reversals(&rvo, 0, 1e-4) < reversals(&vo, 0, 1e-4) && least_gap(&rvo, 0, 1) < -0.01);
+    let [vo, rvo] = ["vo", "rvo"].map(|method| film("head-on-zigzag", &[&format!("method={method}")], 4.0));
     // Out of the cone by the whole of u, and by half of it: u is as long as the relative velocity is deep in the cone.
     for (run, share) in [(&vo, 1.0), (&rvo, 0.5)] {
         let mut compared = 0;
@@ -760,10 +687,6 @@ fn the_printed_rule_zigzags_in_every_frame_of_the_approach() {
         let (one, other) = (vo[k].agents[0].velocity.y.abs(), vo[k + 1].agents[0].velocity.y.abs());
         assert!(one.min(other) < 0.1 && one.max(other) > 0.15, "step {k}: {one} and {other} m/s");
     }
-    assert!(shaking(&rvo) < 0.8 * shaking(&vo), "{} and {} m/s", shaking(&rvo), shaking(&vo));
-    // Half as many teeth, each twice as long.
-    let coarse = film("head-on-zigzag", &["time_step=0.1"], 16.0);
-    assert_near!(reversals(&coarse, 0, 1e-4) as f64, reversals(&vo, 0, 1e-4) as f64 / 2.0, 5.0);
 }
 
 #[test]
@@ -809,25 +732,18 @@ fn a_centimeter_breaks_the_tie_and_the_plain_rule_of_two_bodies_steps_out_and_ba
 }
 
 #[test]
-fn rvo_dances_and_hrvo_and_orca_do_not() {
-    let steps = |method: &str| reversals(&film("reciprocal-dance", &[method], 16.0), 0, 1e-4);
-    assert!(steps("method=rvo") > 80);
-    assert!(steps("method=hrvo") <= 2 && steps("method=orca") <= 2);
+fn by_rvo_both_step_to_the_same_side() {
     let run = film("reciprocal-dance", &[], 16.0);
     let passed = run.iter().position(|world| place(world, 0).x >= place(world, 1).x).expect("they pass");
     let lateral = |world: &World, a: usize| world.agents[a].velocity.y;
     let same = run[..passed].iter().filter(|world| lateral(world, 0) * lateral(world, 1) > 0.0).count();
     assert!(2 * same > passed, "to the same side in {same} of {passed} steps");
-    for method in ["method=hrvo", "method=orca"] {
-        assert_eq!(at_goal(&film("reciprocal-dance", &[method], 16.0)[320]), [0, 1], "{method}");
-    }
 }
 
 #[test]
-fn the_exact_ring_stops_for_ever_and_a_bias_to_the_right_opens_it() {
+fn the_exact_ring_looks_the_same_from_each_and_by_a_bias_all_turn_right() {
     let end = film("deadlock-ring", &[], 150.0).pop().expect("the end");
-    assert!(at_goal(&end).is_empty() && (0..8).all(|a| speed(&end, a) < 1e-2));
-    // The scene looks the same from each agent: an eighth of a turn maps each to the next, at the start and at the end.
+    // An eighth of a turn maps each to the next, at the start and at the end.
     for world in [simulation("deadlock-ring", &[]).world(), &end] {
         for agent in 0..8 {
             assert_near!(
@@ -837,14 +753,10 @@ fn the_exact_ring_stops_for_ever_and_a_bias_to_the_right_opens_it() {
             );
         }
     }
-    let run = film("deadlock-ring", &["deadlock.breaker=right_bias"], 100.0);
-    assert_eq!(at_goal(run.last().expect("the end")).len(), 8);
-    assert!((0..8).all(|agent| least_gap_of(&run, agent) > -1e-3));
+    let run = film("deadlock-ring", &["deadlock.breaker=right_bias"], 40.0);
     // Half-way around, each has the middle on its left.
     let passing = run.iter().find(|world| place(world, 0).x < 0.0).expect("they pass");
     assert!((0..8).all(|a| wide(passing.agents[a].velocity).perp_dot(-place(passing, a)) > 0.0));
-    let little = film("deadlock-ring", &["deadlock.breaker=right_bias", "deadlock.bias=0.05"], 150.0);
-    assert!(at_goal(&little[600]).is_empty() && (0..8).all(|a| speed(&little[600], a) < 1e-2));
 }
 
 #[test]
@@ -856,10 +768,6 @@ fn sluggish_agents_turn_no_faster_than_they_may() {
             assert!(turn <= 0.08 + 1e-5, "{turn} rad in a tenth of a second at 0.8 rad/s");
         }
     }
-    assert_eq!(at_goal(run.last().expect("the end")).len(), 8);
-    // The overlay marks overlaps beyond a millimeter, by the key X.
-    let sharp = film("sluggish-turns", &["max_turn_rate=inf"], 40.0);
-    assert!(overlaps(&run).0 > 0 && overlaps(&sharp).0 == 0);
     let marks = overlay::ALL.iter().find(|overlay| overlay.key == Some('x')).expect("a key");
     assert_eq!(marks.slug, "overlaps");
 }
@@ -986,17 +894,8 @@ fn the_jam_in_the_middle_of_the_circle_turns_slowly_and_dissolves() {
 }
 
 #[test]
-fn vo_zigzags_in_the_circle() {
-    let run = |method: &str| film("circle-swap", &[method], 200.0);
-    let (vo, orca) = (reversals(&run("method=vo"), 0, 1e-2), reversals(&run("method=orca"), 0, 1e-2));
-    assert!(vo > 50 && orca < 10, "{vo} and {orca} reversals");
-}
-
-#[test]
 fn four_at_a_crossing_turn_the_same_way_and_without_avoidance_meet_in_the_middle() {
     let run = film("four-crossing", &[], 50.0);
-    assert_eq!(at_goal(&run[200]).len(), 4);
-    assert!(overlaps(&run).0 == 0);
     for agent in 0..4 {
         // At its nearest to the middle, each has it on its left, by more than its initial distance from the axis.
         let distance = |world: &&World| place(world, agent).length();
@@ -1006,10 +905,6 @@ fn four_at_a_crossing_turn_the_same_way_and_without_avoidance_meet_in_the_middle
     }
     let none = film("four-crossing", &["method=none"], 20.0);
     assert!((0..4).all(|agent| place(&none[80], agent).length() < 0.6));
-    let methods = ["orca", "rvo", "vo"]
-        .map(|method| shaking(&film("four-crossing", &[&format!("method={method}")], 30.0)));
-    assert!(methods[2] > 3.0 * methods[1], "{methods:?}");
-    assert!(overlaps(&film("four-crossing", &["method=rvo"], 50.0)).0 == 0);
 }
 
 #[test]
@@ -1083,15 +978,6 @@ fn nobody_overtakes_in_single_file() {
 }
 
 #[test]
-fn crossing_flows_meeting_groups_and_swapping_formations_all_arrive() {
-    for (name, n) in [("crossing-flows", 80), ("groups-meet", 12), ("formation-swap", 50)] {
-        assert_eq!(at_goal(film(name, &[], 40.0).last().expect("the end")).len(), n, "{name}");
-    }
-    let run = film("four-way", &[], 60.0);
-    assert!(ever_at_goal(&run) >= 98, "four-way: {}", ever_at_goal(&run));
-}
-
-#[test]
 fn crossing_flows_comb_each_other_into_stripes_and_leave_their_ways_less_with_a_longer_horizon() {
     let run = film("crossing-flows", &[], 25.0);
     // Pairs from one flow, and all pairs, of agents close to each other in the crossing: along one diagonal, and along
@@ -1130,12 +1016,10 @@ fn formations_swap_places_and_len_and_hrvo_cost_the_time_that_the_text_says() {
     let end = &run[400];
     assert!((0..50).all(|a| place(end, a).distance(place(&run[0], a)) > 19.0));
     let usual = standing_from(&run, 0..50);
-    assert!(infeasible(&run) > 0.005);
     let short = film("formation-swap", &["orca.len=0.1"], 40.0);
     assert_near!(standing_from(&short, 0..50) - usual, 10.0, 1.0);
     let hrvo = film("formation-swap", &["method=hrvo"], 40.0);
     assert_near!(standing_from(&hrvo, 0..50) - usual, 12.0, 1.0);
-    assert!(overlaps(&hrvo).0 == 0 && overlaps(&run).0 > 0);
 }
 
 #[test]
@@ -1150,9 +1034,6 @@ fn four_groups_slow_each_other_down_and_the_largest_and_slowest_takes_longest() 
     assert_near!(stand[3], 79.0, 0.5);
     let many = film("four-way", &["max_neighbors=20"], 50.0);
     assert_near!(standing_from(&many, 0..100), 44.0, 0.5);
-    let rvo = film("four-way", &["method=rvo"], 30.0);
-    let (shaky, calm) = (shaking(&rvo), shaking(&run[..=300]));
-    assert!(shaky > 2.0 * calm, "{shaky} and {calm} m/s");
 }
 
 #[test]
@@ -1171,7 +1052,6 @@ fn two_groups_pass_through_each_other_in_single_files_and_a_long_horizon_makes_w
         run[10..].iter().find(aside).expect("they make way").time
     };
     assert!(makes_way(&early) < makes_way(&run) - 1.0, "{} s and {} s", makes_way(&run), makes_way(&early));
-    assert!(infeasible(&early) < 0.5 * infeasible(&run));
 }
 
 #[test]
@@ -1184,10 +1064,9 @@ fn a_crowd_that_sees_late_swerves_harder_and_arrives_later() {
                 |pair: &[World]| wide(pair[1].agents[a].velocity).distance(wide(pair[0].agents[a].velocity));
             run[1..].windows(2).map(change).fold(0.0, f64::max)
         };
-        ((0..80).map(sharpest).sum::<f64>() / 80.0, standing_from(&run, 0..80), ever_at_goal(&run))
+        ((0..80).map(sharpest).sum::<f64>() / 80.0, standing_from(&run, 0..80))
     };
-    let ((soft, soon, there), (hard, late, _)) = (run(&[]), run(&["neighbor_distance=3"]));
-    assert_eq!(there, 80);
+    let ((soft, soon), (hard, late)) = (run(&[]), run(&["neighbor_distance=3"]));
     assert_near!(soon, 38.0, 0.5);
     assert_near!(late, 46.0, 0.5);
     assert!(hard > 1.1 * soft, "{soft} and {hard} m/s");
@@ -1197,14 +1076,13 @@ fn a_crowd_that_sees_late_swerves_harder_and_arrives_later() {
 fn twenty_inside_one_another_part_and_take_their_time_by_len_and_time_step() {
     let parted = |changes: &[&str]| {
         let run = film("dense-overlap", changes, 10.0);
-        let apart = |world: &&World| overlaps(std::slice::from_ref(*world)).0 == 0;
+        let apart = |world: &&World| (0..20).all(|a| least_gap_of(std::slice::from_ref(*world), a) >= -1e-3);
         let time = run.iter().find(apart).expect("they part").time;
         (time, run)
     };
     let (time, run) = parted(&[]);
     let inside = |a: usize| (0..20).any(|b| b != a && least_gap(&run[..1], a, b) < 0.0);
     assert!((0..20).filter(|a| inside(*a)).count() >= 19);
-    assert!(infeasible(&run[..2]) > 0.9, "{}", infeasible(&run[..2]));
     assert_eq!(time, 1.5);
     assert_eq!(parted(&["time_step=0.5"]).0, 2.5);
     assert_near!(parted(&["orca.len=inf"]).0, 6.0, 0.25);
@@ -1214,12 +1092,10 @@ fn twenty_inside_one_another_part_and_take_their_time_by_len_and_time_step() {
 }
 
 #[test]
-fn the_frog_crosses_and_is_run_over_if_it_looks_too_short_and_waits_if_too_far() {
+fn the_frog_crosses_and_waits_if_it_looks_too_far() {
     let run = film("frogger", &[], 20.0);
     // Seven meters beyond the middle lane.
     assert_near!(place(&run[200], 0).y, 7.0, 0.1);
-    assert!(least_gap_of(&run, 0) > -1e-3);
-    assert!(least_gap_of(&film("frogger", &["time_horizon=0.5"], 20.0), 0) < -0.3);
     // The first lane is at −3.5, and 1.3 m is the sum of the radii. Before it was watched for half a minute, the text
     // said that it never dares.
     let waiting = film("frogger", &["time_horizon=8"], 45.0);
@@ -1527,7 +1403,6 @@ fn the_crowd_runs_to_the_pointer() {
     let mean = |world: &World| (0..40).map(|a| place(world, a).distance(pointer)).sum::<f64>() / 40.0;
     assert!(mean(&run[0]) > 15.0 && mean(&run[300]) < 5.0, "{} m, then {} m", mean(&run[0]), mean(&run[300]));
     assert!(run.iter().all(|world| (0..40).all(|a| pillar_gap(world, a) > -1e-3)), "around the pillars");
-    assert!(overlaps(&run).1 < 0.06, "and around each other: {} m", overlaps(&run).1);
     // The gap is between the pillars at (1, 3) and (0, −4), from y = −2 to 1.5.
     let mut led = simulation("mouse-follow", &[]);
     led.apply(Command::SetPointer(Vec2::new(0.5, -0.3))).expect("a pointer");
@@ -1625,7 +1500,10 @@ fn each_passes_its_pillar_on_the_nearer_side_but_by_the_printed_sign_all_on_the_
 #[test]
 fn heeding_only_the_nearest_pillar_it_wavers_into_a_gap_that_is_too_narrow() {
     let run = film("two-pillars", &[], 20.0);
-    assert!(reversals(&run, 0, 1e-2) > 50, "{} reversals", reversals(&run, 0, 1e-2));
+    let lateral = run.iter().map(|world| world.agents[0].velocity.y);
+    let lateral: Vec<f32> = lateral.filter(|lateral| lateral.abs() > 1e-2).collect();
+    let reversals = lateral.windows(2).filter(|pair| pair[0] * pair[1] < 0.0).count();
+    assert!(reversals > 50, "{reversals} reversals");
     assert_eq!(at_goal(&run[400]), [0]);
     assert!(run.iter().all(|world| place(world, 0).y.abs() < 0.2), "between the two, not around them");
     let orca = film("two-pillars", &["method=orca"], 20.0).pop().expect("the end");
@@ -1653,8 +1531,6 @@ fn pushed_along_the_normal_it_goes_around_the_pillars_late() {
     assert!(place(passing, 0).y.abs() > 5.0, "around one of them");
     // It hesitates: half a minute for the 12 m to the pillars.
     assert!(passing.time > 25.0);
-    assert_near!(arrival(&run, 0).expect("it arrives"), 42.0, 0.7);
-    assert_near!(arrival(&film("two-pillars", &[], 20.0), 0).expect("it arrives"), 13.0, 0.5);
 }
 
 #[test]
@@ -1697,6 +1573,23 @@ fn with_a_narrow_view_a_vehicle_that_turns_loses_sight_of_its_pillar_and_runs_in
         let blind = run.iter().all(|world| world.agents[agent].velocity.y == 0.0);
         assert!(blind, "agent {agent}");
     }
+}
+
+/// By the program, as a user checks a scene of their own.
+#[test]
+fn the_claims_in_the_files_of_scenarios_hold() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut claims = 0;
+    for scenario in builtin::all() {
+        let count = Scenario::load(scenario.name).expect("built in").claims.len();
+        if count > 0 {
+            let output = sidestep(folder.path(), &["check", scenario.name, "--claims", "--quiet"]);
+            let said = String::from_utf8_lossy(&output.stdout);
+            assert!(output.status.success(), "{}:\n{said}", scenario.name);
+            claims += count;
+        }
+    }
+    assert!(claims >= 44, "{claims}");
 }
 
 /// The claims of a scenario's text on what to watch and to try, piece by piece, each with its test.
@@ -1743,7 +1636,7 @@ const TEXTS: &[Text] = &[
         says: &[
             ("Watch 250 agents meet in the middle: the programs become infeasible, and the jam turns slowly until it dissolves", the_jam_in_the_middle_of_the_circle_turns_slowly_and_dissolves),
             ("(RVO2's Circle example).", the_circle_of_250_is_the_example_of_rvo2),
-            ("Try VO for the zigzag,", vo_zigzags_in_the_circle),
+            ("Try VO for the zigzag,", the_claims_in_the_files_of_scenarios_hold),
             ("or a time horizon of 5 s: the knot is gone after 9 minutes instead of 13.", the_jam_in_the_middle_of_the_circle_turns_slowly_and_dissolves),
         ],
     },
@@ -1779,15 +1672,18 @@ const TEXTS: &[Text] = &[
     Text {
         scenario: "deadlock-ring",
         says: &[
-            ("Watch eight agents come to a stop in the middle: the scene looks the same from each of them, so none has a reason to turn.", the_exact_ring_stops_for_ever_and_a_bias_to_the_right_opens_it),
-            ("Try deadlock.breaker right_bias: all turn right by deadlock.bias 0.2 rad and pass;", the_exact_ring_stops_for_ever_and_a_bias_to_the_right_opens_it),
-            ("by 0.05 rad they stay stuck.", the_exact_ring_stops_for_ever_and_a_bias_to_the_right_opens_it),
+            ("Watch eight agents come to a stop in the middle:", the_claims_in_the_files_of_scenarios_hold),
+            ("the scene looks the same from each of them, so none has a reason to turn.", the_exact_ring_looks_the_same_from_each_and_by_a_bias_all_turn_right),
+            ("Try deadlock.breaker right_bias: all turn right by deadlock.bias 0.2 rad", the_exact_ring_looks_the_same_from_each_and_by_a_bias_all_turn_right),
+            ("and pass;", the_claims_in_the_files_of_scenarios_hold),
+            ("by 0.05 rad they stay stuck.", the_claims_in_the_files_of_scenarios_hold),
         ],
     },
     Text {
         scenario: "dense-overlap",
         says: &[
-            ("Watch twenty agents that start inside one another push apart: overlapping neighbors must part within one step, so nearly every program is infeasible at first.", twenty_inside_one_another_part_and_take_their_time_by_len_and_time_step),
+            ("Watch twenty agents that start inside one another push apart: overlapping neighbors must part within one step,", twenty_inside_one_another_part_and_take_their_time_by_len_and_time_step),
+            ("so nearly every program is infeasible at first.", the_claims_in_the_files_of_scenarios_hold),
             ("Try a time_step of 0.5 s: they may part more gently, and it takes 2.5 s instead of 1.5 s;", twenty_inside_one_another_part_and_take_their_time_by_len_and_time_step),
             ("or orca.len inf: it takes 6 s.", twenty_inside_one_another_part_and_take_their_time_by_len_and_time_step),
         ],
@@ -1826,7 +1722,8 @@ const TEXTS: &[Text] = &[
         says: &[
             ("Watch two formations of twenty-five walk through each other and take up each other's places.", formations_swap_places_and_len_and_hrvo_cost_the_time_that_the_text_says),
             ("Try orca.len 0.1, since the middle turns infeasible: the last one comes to rest ten seconds later;", formations_swap_places_and_len_and_hrvo_cost_the_time_that_the_text_says),
-            ("or HRVO by key 3: no two touch, and it takes twelve seconds longer.", formations_swap_places_and_len_and_hrvo_cost_the_time_that_the_text_says),
+            ("or HRVO by key 3: no two touch,", the_claims_in_the_files_of_scenarios_hold),
+            ("and it takes twelve seconds longer.", formations_swap_places_and_len_and_hrvo_cost_the_time_that_the_text_says),
         ],
     },
     Text {
@@ -1840,30 +1737,32 @@ const TEXTS: &[Text] = &[
         scenario: "four-crossing",
         says: &[
             ("Watch four agents come from four sides, each a little off the axis, and find a common turning direction.", four_at_a_crossing_turn_the_same_way_and_without_avoidance_meet_in_the_middle),
-            ("Try none: after 20 s all four are in the middle; then VO, which shakes, and RVO.", four_at_a_crossing_turn_the_same_way_and_without_avoidance_meet_in_the_middle),
+            ("Try none: after 20 s all four are in the middle;", four_at_a_crossing_turn_the_same_way_and_without_avoidance_meet_in_the_middle),
+            ("then VO, which shakes, and RVO.", the_claims_in_the_files_of_scenarios_hold),
         ],
     },
     Text {
         scenario: "four-way",
         says: &[
             ("Watch four groups of twenty-five meet in the middle and slow each other down before they sort themselves out; the fourth group, larger and slower, takes longest.", four_groups_slow_each_other_down_and_the_largest_and_slowest_takes_longest),
-            ("Try RVO by key 2: they shake;", four_groups_slow_each_other_down_and_the_largest_and_slowest_takes_longest),
+            ("Try RVO by key 2: they shake;", the_claims_in_the_files_of_scenarios_hold),
             ("or max_neighbors 20: the last one comes to rest after 44 s instead of 79 s.", four_groups_slow_each_other_down_and_the_largest_and_slowest_takes_longest),
         ],
     },
     Text {
         scenario: "frogger",
         says: &[
-            ("Watch the selected agent cross three lanes of vehicles that take no notice of it, each lane the other way.", the_frog_crosses_and_is_run_over_if_it_looks_too_short_and_waits_if_too_far),
-            ("Try a time horizon of 0.5 s: it is run over;", the_frog_crosses_and_is_run_over_if_it_looks_too_short_and_waits_if_too_far),
-            ("8 s: it does not dare to cross for half a minute, until the last vehicle is past.", the_frog_crosses_and_is_run_over_if_it_looks_too_short_and_waits_if_too_far),
+            ("Watch the selected agent cross three lanes of vehicles that take no notice of it, each lane the other way.", the_frog_crosses_and_waits_if_it_looks_too_far),
+            ("Try a time horizon of 0.5 s: it is run over;", the_claims_in_the_files_of_scenarios_hold),
+            ("8 s: it does not dare to cross for half a minute, until the last vehicle is past.", the_frog_crosses_and_waits_if_it_looks_too_far),
         ],
     },
     Text {
         scenario: "groups-meet",
         says: &[
             ("Watch two groups of six walk into each other: they pass through each other in single file, since no method knows of groups.", two_groups_pass_through_each_other_in_single_files_and_a_long_horizon_makes_way_earlier),
-            ("Try a time horizon of 8 s: they make way earlier, and fewer programs turn infeasible.", two_groups_pass_through_each_other_in_single_files_and_a_long_horizon_makes_way_earlier),
+            ("Try a time horizon of 8 s: they make way earlier,", two_groups_pass_through_each_other_in_single_files_and_a_long_horizon_makes_way_earlier),
+            ("and fewer programs turn infeasible.", the_claims_in_the_files_of_scenarios_hold),
         ],
     },
     Text {
@@ -1884,14 +1783,16 @@ const TEXTS: &[Text] = &[
         scenario: "head-on-zigzag",
         says: &[
             ("Watch VO, as it is usually printed, reverse its heading in every frame: out of the cone by the whole of u, then back to the preferred velocity, since now nothing collides.", the_printed_rule_zigzags_in_every_frame_of_the_approach),
-            ("Try RVO by key 2 with rvo.mode shift: half of u shakes less, and the two overlap;", the_printed_rule_zigzags_in_every_frame_of_the_approach),
-            ("time_step 0.1 s makes the zigzag coarse.", the_printed_rule_zigzags_in_every_frame_of_the_approach),
+            ("Try RVO by key 2 with rvo.mode shift: half of u", the_printed_rule_zigzags_in_every_frame_of_the_approach),
+            ("shakes less, and the two overlap;", the_claims_in_the_files_of_scenarios_hold),
+            ("time_step 0.1 s makes the zigzag coarse.", the_claims_in_the_files_of_scenarios_hold),
         ],
     },
     Text {
         scenario: "mouse-follow",
         says: &[
-            ("Watch forty agents run after the pointer and flow around the pillars and each other.", the_crowd_runs_to_the_pointer),
+            ("Watch forty agents run after the pointer and flow around the pillars", the_crowd_runs_to_the_pointer),
+            ("and each other.", the_claims_in_the_files_of_scenarios_hold),
             ("Try leading them through the gap between the two pillars in the middle, then a time_horizon of 0.3 s and of 5 s: they run closer together, then farther apart.", the_crowd_runs_to_the_pointer),
         ],
     },
@@ -1899,7 +1800,8 @@ const TEXTS: &[Text] = &[
         scenario: "non-reciprocal",
         says: &[
             ("Watch the large one go straight on, blind to all others: each of them leaves it half of the work, and two are hit.", the_blind_one_hits_two_who_do_half_and_none_who_do_all),
-            ("Try responsibility 1 for all: now they do the whole of it, and it touches none; but between any two of them each also claims all the free room, not half of it, and some overlap by up to 3 cm.", the_blind_one_hits_two_who_do_half_and_none_who_do_all),
+            ("Try responsibility 1 for all: now they do the whole of it, and it touches none;", the_blind_one_hits_two_who_do_half_and_none_who_do_all),
+            ("but between any two of them each also claims all the free room, not half of it, and some overlap by up to 3 cm.", the_claims_in_the_files_of_scenarios_hold),
         ],
     },
     Text {
@@ -1941,9 +1843,10 @@ const TEXTS: &[Text] = &[
     Text {
         scenario: "pillars",
         says: &[
-            ("Watch twenty agents pour through a field of pillars:", the_field_of_pillars_lets_everybody_through),
+            ("Watch twenty agents pour through a field of pillars:", the_claims_in_the_files_of_scenarios_hold),
             ("each pillar gives a rigid half-plane, in addition to those of the neighbors.", pillars_give_rigid_half_planes_and_a_longer_horizon_has_them_heeded_from_afar),
-            ("Try time_horizon_obstacle 5 s: they turn long before the pillars, and the last one gets through later.", pillars_give_rigid_half_planes_and_a_longer_horizon_has_them_heeded_from_afar),
+            ("Try time_horizon_obstacle 5 s: they turn long before the pillars,", pillars_give_rigid_half_planes_and_a_longer_horizon_has_them_heeded_from_afar),
+            ("and the last one gets through later.", the_claims_in_the_files_of_scenarios_hold),
         ],
     },
     Text {
@@ -1972,7 +1875,7 @@ const TEXTS: &[Text] = &[
     Text {
         scenario: "random-crowd",
         says: &[
-            ("Watch eighty agents cross a square, each to its own goal.", a_crowd_that_sees_late_swerves_harder_and_arrives_later),
+            ("Watch eighty agents cross a square, each to its own goal.", the_claims_in_the_files_of_scenarios_hold),
             ("Try a neighbor distance of 3 m: they see each other late and swerve harder, and the last one comes to rest after 46 s instead of 38 s.", a_crowd_that_sees_late_swerves_harder_and_arrives_later),
             ("Tab walks through them.", the_texts_name_the_keys_that_the_window_has),
         ],
@@ -1980,8 +1883,8 @@ const TEXTS: &[Text] = &[
     Text {
         scenario: "reciprocal-dance",
         says: &[
-            ("Watch two agents step to the same side again and again, like people in a corridor: both want to the same side, and RVO takes the point nearest to the preferred velocity.", rvo_dances_and_hrvo_and_orca_do_not),
-            ("Try HRVO by key 3 or ORCA by key 4: two turns at most, and they are past.", rvo_dances_and_hrvo_and_orca_do_not),
+            ("Watch two agents step to the same side again and again, like people in a corridor: both want to the same side, and RVO takes the point nearest to the preferred velocity.", by_rvo_both_step_to_the_same_side),
+            ("Try HRVO by key 3 or ORCA by key 4: two turns at most, and they are past.", the_claims_in_the_files_of_scenarios_hold),
         ],
     },
     Text {
@@ -2004,7 +1907,7 @@ const TEXTS: &[Text] = &[
         scenario: "sluggish-turns",
         says: &[
             ("Watch eight agents that turn by 0.8 rad a second at most swap places in wide arcs, like boats: the limit cuts ORCA's answer, and its guarantee with it.", sluggish_agents_turn_no_faster_than_they_may),
-            ("Try max_turn_rate inf: none is touched any more;", sluggish_agents_turn_no_faster_than_they_may),
+            ("Try max_turn_rate inf: none is touched any more;", the_claims_in_the_files_of_scenarios_hold),
             ("X marks the overlaps.", sluggish_agents_turn_no_faster_than_they_may),
         ],
     },
@@ -2018,9 +1921,10 @@ const TEXTS: &[Text] = &[
     Text {
         scenario: "surprise",
         says: &[
-            ("Watch a walker step out from behind a wall without a look: the runner sees it within 2 m only, cannot change its velocity by more than 1 m/s in a second, and bumps into it.", the_runner_bumps_into_the_walker_unless_it_may_accelerate_or_sees_farther),
-            ("Try max_acceleration inf: it gets by;", the_runner_bumps_into_the_walker_unless_it_may_accelerate_or_sees_farther),
-            ("or neighbor_distance 6 m: even so limited it makes way in time.", the_runner_bumps_into_the_walker_unless_it_may_accelerate_or_sees_farther),
+            ("Watch a walker step out from behind a wall without a look: the runner sees it within 2 m only, cannot change its velocity by more than 1 m/s in a second,", the_runner_sees_the_walker_late_and_changes_its_velocity_slowly),
+            ("and bumps into it.", the_claims_in_the_files_of_scenarios_hold),
+            ("Try max_acceleration inf: it gets by;", the_claims_in_the_files_of_scenarios_hold),
+            ("or neighbor_distance 6 m: even so limited it makes way in time.", the_claims_in_the_files_of_scenarios_hold),
         ],
     },
     Text {
@@ -2035,7 +1939,8 @@ const TEXTS: &[Text] = &[
         says: &[
             ("Watch a vehicle 1.2 m wide head for a gap of 0.8 m between two pillars at the same distance: its box heeds only the nearest one, now the one, now the other pushes, and it squeezes through instead of going around.", heeding_only_the_nearest_pillar_it_wavers_into_a_gap_that_is_too_narrow),
             ("Try ORCA by key 4: it stops in front;", heeding_only_the_nearest_pillar_it_wavers_into_a_gap_that_is_too_narrow),
-            ("or detection_box.push normal: it goes around, and arrives after 42 s instead of 13 s.", pushed_along_the_normal_it_goes_around_the_pillars_late),
+            ("or detection_box.push normal: it goes around,", pushed_along_the_normal_it_goes_around_the_pillars_late),
+            ("and arrives after 42 s instead of 13 s.", the_claims_in_the_files_of_scenarios_hold),
         ],
     },
     Text {
@@ -2090,23 +1995,24 @@ const TEXTS: &[Text] = &[
     Text {
         scenario: "way-out",
         says: &[
-            ("Watch twenty people leave a room: the goal of each is the line across the door, which it crosses at full speed, and then it leaves the world.", everybody_leaves_by_the_door_at_full_speed_and_stout_ones_later),
-            ("None has to get out of the way of those that have arrived.", everybody_leaves_by_the_door_at_full_speed_and_stout_ones_later),
-            ("Try radius = 0.3 m: the room takes longer to empty.", everybody_leaves_by_the_door_at_full_speed_and_stout_ones_later),
+            ("Watch twenty people leave a room: the goal of each is the line across the door, which it crosses at full speed, and then it leaves the world.", everybody_leaves_by_the_door_at_full_speed),
+            ("None has to get out of the way of those that have arrived.", everybody_leaves_by_the_door_at_full_speed),
+            ("Try radius = 0.3 m: the room takes longer to empty.", the_claims_in_the_files_of_scenarios_hold),
         ],
     },
     Text {
         scenario: "blind-spot",
         says: &[
             ("Watch two agents on one point stop for good while the third walks around them: the direction to a neighbor on the same point is undefined, so no candidate has a penalty, and each takes the velocity 0.", school_scenes::two_on_one_point_are_blind_to_all),
-            ("Try ORCA by key 4: they part, and all three arrive.", school_scenes::two_on_one_point_are_blind_to_all),
+            ("Try ORCA by key 4: they part, and all three arrive.", the_claims_in_the_files_of_scenarios_hold),
         ],
     },
     Text {
         scenario: "face-to-face",
         says: &[
             ("Watch two walkers push each other to a standstill 0.2 m apart: the forces lie in one line, so neither is ever turned.", school_scenes::forces_in_one_line_stop_two_and_a_centimeter_frees_them),
-            ("Try ORCA by key 4: it stops in the mirror image, too; or drag one of them aside by a centimeter: they pass.", school_scenes::forces_in_one_line_stop_two_and_a_centimeter_frees_them),
+            ("Try ORCA by key 4: it stops in the mirror image, too;", the_claims_in_the_files_of_scenarios_hold),
+            ("or drag one of them aside by a centimeter: they pass.", school_scenes::forces_in_one_line_stop_two_and_a_centimeter_frees_them),
         ],
     },
     Text {
@@ -2147,8 +2053,10 @@ const TEXTS: &[Text] = &[
     Text {
         scenario: "turning-back",
         says: &[
-            ("Watch a walker come up behind one at rest: within 0.61 m the push of the other is larger than its preferred velocity, so it turns round, finds the way ahead free, and walks back at full speed: 169 reversals in 30 s.", school_scenes::behind_one_who_stands_spacing_turns_back_and_orca_does_not),
-            ("Try time_step 0.01: 769; or ORCA by key 4: it never turns round.", school_scenes::behind_one_who_stands_spacing_turns_back_and_orca_does_not),
+            ("Watch a walker come up behind one at rest: within 0.61 m the push of the other is larger than its preferred velocity, so it turns round, finds the way ahead free, and walks back at full speed:", school_scenes::behind_one_who_stands_spacing_turns_back_and_orca_does_not),
+            ("169 reversals in 30 s.", the_claims_in_the_files_of_scenarios_hold),
+            ("Try time_step 0.01: 769;", the_claims_in_the_files_of_scenarios_hold),
+            ("or ORCA by key 4: it never turns round.", school_scenes::behind_one_who_stands_spacing_turns_back_and_orca_does_not),
         ],
     },
 ];

@@ -33,13 +33,14 @@ page-repaired = 修正
 page-effect = 后果
 page-found = 此处发现
 page-remedy = 办法
+page-measured_by = 测量所用的运行
 
 # A page that cannot be read
 
 page-refused = 页面 assets/pages/{ $file }:{ $line }：{ $what }
 page-unknown_kind = 没有名为 { $folder } 的页面种类；请把文件移到这些文件夹之一：{ $known }
 page-no_front = 缺少文件头；请以单独成行的 +++、TOML 键和 +++ 开头
-page-wrong_front = 文件头无法读取：{ $reason }；它只有 title、keywords、figure 和 see
+page-wrong_front = 文件头无法读取：{ $reason }；它只有 title、keywords、figure、see 和 measured
 page-not_in_pages = 页面中不能有 { $what }；请只用段落、## 标题、- 列表、粗体、斜体、代码、链接和公式
 page-no_formula = 代码块标记为“{ $kind }”；请标记为 formula，或写在行内
 page-unknown_figure = 没有名为 { $name } 的数值{ $nearest }

@@ -119,6 +119,10 @@ scenario-circle_needs_radius = 圆需要 radius（m）
 scenario-map_needs_points = 路网需要 points = [[x, y], …]
 scenario-too_many_points = 有 { $points } 个点，超过上限 { $most }
 
+scenario-claim_needs_seconds = 断言需要 seconds，即运行时长（s）
+scenario-claim_needs_figures = 断言需要 figures，其中的项如 makespan = [40, 45]；指标名见 `sidestep metrics`
+scenario-claim_range = { $key } 必须先写最小值，再写最大值；请交换两个数
+
 # A run
 
 scenario-camera_needs_width = 镜头点需要 width（m）

@@ -58,7 +58,7 @@ tunable-museum_memory = 徘徊，记忆：原文把 += 印成 =，目标点在�
 tunable-museum_distance = 徘徊，距离：原文把圆放在抖动量那么远的地方，没有用到 wander.distance。
 tunable-museum_time = 徘徊，时间：原文中一步无论多长都加同样的抖动，于是帧率影响路线。
 tunable-museum_parentheses = 触须，系数：原文漏了括号，系数约为 1 + R + b，几乎与距离无关，而本意是 0 到 1。按文中的像素（R + b = 50），强了五十倍以上；按米（R + b = 2），近处强三倍，靠近触须末端更多。
-tunable-museum_brake = 触须，制动：原文每帧对每个圆都乘一次速度，于是帧率和圆的个数决定结果；修正后，最近的圆按其系数在一秒内制动。
+tunable-museum_brake = 触须，制动：原文每帧对每个圆都乘一次速度，于是帧率和圆的个数决定结果；修正后，制动最强的圆按其系数在一秒内制动。
 tunable-museum_sum = 触须，求和：原文把力写进了另一个变量，丢失了。
 tunable-museum_index = 触须，下标：原文没有下标，一个圆也没有看。
 tunable-museum_flag = 触须，标志：原文由视野中最后一个圆说了算，不管其他圆怎么说。

@@ -489,7 +489,9 @@ impl Document {
         let scenario = Scenario::of_world(world, &self.scenario.title, &self.scenario.about);
         let group_names = self.names_in(world);
         let groups = Group::all_to_come(self.rules.list(), world);
-        let scenario = Scenario { group_names, groups, ..scenario }.folded(self.rules.list());
+        // Claims are about runs from the start.
+        let claims = if world.step == 0 { self.scenario.claims.clone() } else { Vec::new() };
+        let scenario = Scenario { group_names, groups, claims, ..scenario }.folded(self.rules.list());
         let gate = self.panes.metrics().gate().map(Gate::ends);
         let view = View { select: self.selected_in(world), gate, ..self.scenario_view() };
         Scenario { view, ..scenario }

@@ -2,7 +2,8 @@
 
 use sidestep_lab::{
     learn::pages::{
-        self, BookPage, FormulaPart, FormulaStyle, PageBlock, PageFact, PageSpan, PageSubject, SpanWords,
+        self, BookPage, FormulaPart, FormulaStyle, PageBlock, PageFact, PageRun, PageSpan, PageSubject,
+        SpanWords,
     },
     text::{language::Language, said::OneAgent},
 };
@@ -27,13 +28,14 @@ pub fn html(page: &BookPage, picture: Option<&PagePicture>) -> String {
             sign(html, page);
         });
         facts(html, &pages::facts(page, subject.as_ref()));
-        measured(html, page);
+        effect(html, page);
         if let Some(picture) = picture {
             self::picture(html, page, picture);
         }
         for block in &page.blocks {
             self::block(html, block, subject.as_ref());
         }
+        measured(html, page);
         see(html, page);
         if picture.is_some_and(|picture| picture.link.is_some()) {
             html.worded("script", &[("src", &format!("{ROOT}live.js"))], "");
@@ -75,7 +77,7 @@ fn sign(html: &mut Html, page: &BookPage) {
 }
 
 /// The effect of a slip, measured now.
-fn measured(html: &mut Html, page: &BookPage) {
+fn effect(html: &mut Html, page: &BookPage) {
     if let Some(measure) = page.slip().and_then(|slip| slip.measure) {
         html.worded("p", &[], &answers::measured(measure().sentence).to_string());
     }
@@ -162,6 +164,24 @@ fn part(html: &mut Html, part: &FormulaPart, subject: Option<&PageSubject>) {
         FormulaStyle::Upright | FormulaStyle::Live => return words(html, &part.words, subject),
     };
     html.element(tag, &[], |html| words(html, &part.words, subject));
+}
+
+/// The runs with which the numbers of the page were measured.
+fn measured(html: &mut Html, page: &BookPage) {
+    if page.measured.is_empty() {
+        return;
+    }
+    html.element("details", &[], |html| {
+        html.worded("summary", &[], &PageRun::heading().to_string());
+        html.element("ul", &[], |html| {
+            for run in &page.measured {
+                html.element("li", &[], |html| {
+                    html.worded("code", &[], &run.command());
+                    html.text(&format!(": {}", run.results()));
+                });
+            }
+        });
+    });
 }
 
 /// The links to further pages.

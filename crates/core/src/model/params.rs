@@ -331,7 +331,7 @@ tunables! {
         museum_parentheses: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.parentheses", unit "", formula "1 − p / f + R + b | 1 − p / (f + R + b)", value Choice;
         /// Feeler, brake: printed, the velocity is multiplied for every circle in every frame, so that frame rate and
-        /// number of circles decide; repaired, the nearest circle brakes by its factor in a second.
+        /// number of circles decide; repaired, the circle that brakes most does so by its factor in a second.
         museum_brake: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.brake", unit "", formula "v *= p / (f + R + b) | v *= (p / (f + R + b))^dt", value Choice;
         /// Feeler, sum: printed, the force is written to another variable and lost.

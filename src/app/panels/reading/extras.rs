@@ -1,10 +1,10 @@
 //! What the program adds to a page: facts from other parts of it, and the control or the scene itself.
 
-use egui_macroquad::egui::{Frame, Margin, RichText, Ui};
+use egui_macroquad::egui::{CollapsingHeader, Frame, Margin, RichText, Ui};
 use sidestep_core::model::Key;
 use sidestep_lab::{
     explain::doctor::Ailment,
-    learn::pages::{BookPage, PageFact, PageKind},
+    learn::pages::{BookPage, PageFact, PageKind, PageRun},
     run::metrics::Metric,
 };
 
@@ -40,6 +40,20 @@ pub fn facts(ui: &mut Ui, facts: &[PageFact]) {
     ui.add_space(4.0);
 }
 
+/// The runs with which the numbers of the page were measured, folded.
+pub fn measured(ui: &mut Ui, page: &BookPage) {
+    if page.measured.is_empty() {
+        return;
+    }
+    ui.add_space(8.0);
+    CollapsingHeader::new(PageRun::heading().to_string()).id_salt(page.address).show(ui, |ui| {
+        for run in &page.measured {
+            ui.words(RichText::new(run.command()).monospace().small());
+            ui.weak_words(RichText::new(run.results()).small());
+        }
+    });
+}
+
 /// The control that the page is about, if the window has one.
 pub fn controls(ui: &mut Ui, view: &PanelView, page: &BookPage, out: &mut Vec<Action>) {
     match page.kind {
@@ -50,7 +64,7 @@ pub fn controls(ui: &mut Ui, view: &PanelView, page: &BookPage, out: &mut Vec<Ac
         }
         PageKind::Overlay => overlay(ui, view, page, out),
         PageKind::Metric => metric(ui, view, page, out),
-        PageKind::Slip => slip(ui, page, out),
+        PageKind::Slip => slip(ui, view, page, out),
         PageKind::Ailment => ailment(ui, page, out),
         PageKind::Idea | PageKind::Panel => {}
     }
@@ -77,8 +91,11 @@ fn metric(ui: &mut Ui, view: &PanelView, page: &BookPage, out: &mut Vec<Action>)
     }
 }
 
-fn slip(ui: &mut Ui, page: &BookPage, out: &mut Vec<Action>) {
+fn slip(ui: &mut Ui, view: &PanelView, page: &BookPage, out: &mut Vec<Action>) {
     let Some(slip) = page.slip() else { return };
+    if let Some(key) = slip.key {
+        control::row(ui, view, key, key.name(), out);
+    }
     museum::measured(ui, slip);
     if ui.link(said::museum().to_string()).clicked() {
         out.push(UiAction::VisitMuseum(Some(MuseumVisit::at(slip.id))).into());

@@ -93,6 +93,7 @@ fn show(ui: &mut Ui, view: &PanelView, page: &'static BookPage, out: &mut Vec<Ac
     for block in &page.blocks {
         text::block(ui, view, block, subject.as_ref(), out);
     }
+    extras::measured(ui, page);
     let known: Vec<&BookPage> = page.see.iter().filter_map(|address| pages::find(address)).collect();
     if !known.is_empty() {
         ui.add_space(8.0);

@@ -23,6 +23,7 @@
 mod agent;
 pub mod benchmark;
 pub mod builtin;
+mod claims;
 pub(crate) mod file;
 mod folded;
 mod goals;
@@ -64,6 +65,7 @@ use crate::{
     },
     text::{marked, message::Message},
 };
+pub use claims::Claim;
 pub(crate) use file::{Fault, read as text_at, weigh};
 pub use file::{ScenarioError, text_of};
 pub use group::{Appearance, GoalRule, Group, LONGEST_GROUP_NAME};
@@ -120,6 +122,8 @@ pub struct Scenario {
     pub pointer: Vec2,
     /// The view with which it opens in the window.
     pub view: View,
+    /// Its claims about its runs.
+    pub claims: Vec<Claim>,
     /// The run of the file, if it has one.
     pub run: Option<Recorded>,
 }
@@ -143,6 +147,7 @@ impl Default for Scenario {
             roadmap: Waypoints::default(),
             pointer: Vec2::ZERO,
             view: View::default(),
+            claims: Vec::new(),
             run: None,
         }
     }

@@ -10,6 +10,7 @@ use super::{
     Appearance, GoalRule, Group, KnownOverlay, MAX_AGENTS, Scenario, ScenarioError, View, Waypoints,
     agent::{AgentTable, Inherited, off_origin},
     agents_ever,
+    claims::ClaimTable,
     file::{NoKeys, Refusal, TimeStepValue, Tuned, Vector, WholeNumber, Word, read_as},
     group::GroupTable,
     group_places::{self, AgentPlace},
@@ -69,6 +70,9 @@ pub struct ScenarioTable {
     circles: Vec<CircleTable>,
     /// A road map
     roadmap: Option<RoadmapTable>,
+    /// What it claims of its runs; `sidestep check --claims` tests it
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    claims: Vec<ClaimTable>,
     /// A recorded run
     run: Option<RunTable>,
 }
@@ -110,6 +114,8 @@ impl ScenarioTable {
         let roadmap = self.roadmap.map(RoadmapTable::waypoints).transpose();
         let ever = agents_ever(&agents, &groups);
         let view = self.view.map(|view| view.view(ever, known_overlay)).transpose();
+        let claim = |(index, table): (usize, ClaimTable)| table.claim().map_err(|refusal| (index, refusal));
+        let claims: Result<Vec<_>, _> = self.claims.into_iter().enumerate().map(claim).collect();
         let TimeStepValue(time_step) = self.time_step.unwrap_or_default();
         let is_told = self.about.is_some();
         let mut scenario = Scenario {
@@ -128,6 +134,7 @@ impl ScenarioTable {
             roadmap: roadmap.map_err(|refusal| refusal.within("roadmap"))?.unwrap_or_default(),
             pointer: self.pointer.map_or(Vec2::ZERO, |pointer| pointer.0),
             view: view.map_err(|refusal| refusal.within("view"))?.unwrap_or_default(),
+            claims: claims.map_err(|(index, refusal)| refusal.in_entry("claims", index))?,
             run: None,
             defaults,
         };
@@ -181,6 +188,7 @@ impl ScenarioTable {
             circles,
             // A clearance without points is stored too: it is part of the world's digest.
             roadmap: (*roadmap != Waypoints::default()).then(|| RoadmapTable::of(roadmap)),
+            claims: scenario.claims.iter().map(ClaimTable::of).collect(),
             run: scenario.run.as_ref().map(RunTable::of),
         }
     }

@@ -1,8 +1,19 @@
-//! The front matter of a page: title, keywords, picture, links at the foot.
+//! The front matter of a page: title, keywords, picture, links at the foot, runs that it has numbers from. A translation
+//! has the first two only.
+
+use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::error::PageFault;
+use super::{error::PageFault, said};
+use crate::{
+    run::metrics::Metric,
+    text::{
+        message::Message,
+        numbers::{four_digits, unit_after_number},
+        terms::in_words,
+    },
+};
 
 /// The line around the front matter.
 const FENCE: &str = "+++";
@@ -18,6 +29,40 @@ pub(super) struct FrontMatter {
     pub figure: Option<String>,
     #[serde(default)]
     pub see: Vec<String>,
+    #[serde(default)]
+    pub measured: Vec<PageRun>,
+}
+
+/// A run with which numbers of a page were measured.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PageRun {
+    /// The arguments of `sidestep run`.
+    pub run: String,
+    /// Figures at its end, rounded, by the ids of their metrics.
+    pub figures: BTreeMap<String, f64>,
+}
+
+impl PageRun {
+    /// The heading above the runs of a page.
+    pub fn heading() -> Message {
+        said::measured_by()
+    }
+
+    /// The command line of the run.
+    pub fn command(&self) -> String {
+        format!("sidestep run {}", self.run)
+    }
+
+    /// The figures with their names and units.
+    pub fn results(&self) -> String {
+        let of_metric = |(id, value): (&String, &f64)| {
+            let metric = Metric::find(id)?;
+            let unit = unit_after_number(&in_words(metric.unit));
+            Some(format!("{} {}{unit}", metric.name(), four_digits(*value)))
+        };
+        self.figures.iter().filter_map(of_metric).collect::<Vec<_>>().join(", ")
+    }
 }
 
 /// The arguments of `sidestep figure` that make the picture of a page.

@@ -22,7 +22,11 @@ struct Shelf {
 
 impl Shelf {
     fn of(language: Language) -> &'static Shelf {
-        static SHELVES: LazyLock<[Shelf; 2]> = LazyLock::new(|| Language::ALL.map(Shelf::new));
+        static SHELVES: LazyLock<[Shelf; 2]> = LazyLock::new(|| {
+            let english = Shelf::new(Language::English);
+            let chinese = Shelf::new(Language::Chinese).translating(&english);
+            [english, chinese]
+        });
         &SHELVES[usize::from(language == Language::Chinese)]
     }
 
@@ -47,6 +51,18 @@ impl Shelf {
         pages.sort_by_cached_key(|page| (page.kind, place(page), page.title.clone()));
         Shelf { pages, faults }
     }
+
+    /// With the parts of its pages that no translation has, from another language.
+    fn translating(mut self, original: &Shelf) -> Shelf {
+        for page in &mut self.pages {
+            if let Some(one) = original.pages.iter().find(|one| one.address == page.address) {
+                page.figure.clone_from(&one.figure);
+                page.see.clone_from(&one.see);
+                page.measured.clone_from(&one.measured);
+            }
+        }
+        self
+    }
 }
 
 /// Parses a page from the text of its file `KIND/ID.md`.
@@ -68,6 +84,7 @@ pub fn read(path: &'static str, text: &str) -> Result<BookPage, PageError> {
         keywords: front.keywords,
         figure: front.figure.map(FigureLine::new),
         see: front.see,
+        measured: front.measured,
         blocks: blocks::read(body, line).map_err(refused)?,
     })
 }

@@ -21,7 +21,7 @@ pub use error::{PageError, PageFault};
 pub use facts::{PageFact, facts};
 pub use figures::{PageFigure, PageSubject};
 pub use formula::{FormulaPart, FormulaStyle};
-pub use front::FigureLine;
+pub use front::{FigureLine, PageRun};
 pub use library::{all, faults, find, of_ailment, read};
 pub use subjects::PageKind;
 
@@ -42,6 +42,8 @@ pub struct BookPage {
     pub figure: Option<FigureLine>,
     /// The addresses of further pages.
     pub see: Vec<String>,
+    /// The runs with which its numbers were measured.
+    pub measured: Vec<PageRun>,
     /// The text.
     pub blocks: Vec<PageBlock>,
 }

@@ -4,7 +4,11 @@ use super::said;
 use sidestep_core::model::{Key, tunable::choices};
 
 use crate::{
-    explain::doctor::Ailment, learn::museum, picture::overlay, run::metrics::METRICS, text::message::Message,
+    explain::doctor::Ailment,
+    learn::museum::{self, Slip},
+    picture::overlay,
+    run::metrics::METRICS,
+    text::message::Message,
 };
 
 choices! {
@@ -45,7 +49,7 @@ impl PageKind {
     pub fn subjects(self) -> Vec<&'static str> {
         match self {
             PageKind::Idea | PageKind::Panel => Vec::new(),
-            PageKind::Tunable => Key::all().map(Key::name).collect(),
+            PageKind::Tunable => Key::all().filter(|key| slip_of(*key).is_none()).map(Key::name).collect(),
             PageKind::Overlay => overlay::ALL.iter().map(|overlay| overlay.slug).collect(),
             PageKind::Metric => METRICS.iter().map(|metric| metric.id).collect(),
             PageKind::Slip => museum::all().map(|slip| slip.id).collect(),
@@ -53,8 +57,18 @@ impl PageKind {
         }
     }
 
-    /// The address of the page about a subject, if the page exists.
+    /// The page about a subject, if it exists; that of a key of the museum is about its slip.
     pub fn page(self, id: &str) -> Option<&'static super::BookPage> {
-        super::find(&format!("{}/{id}", self.name()))
+        let key = (self == PageKind::Tunable).then(|| Key::find(id)).flatten();
+        let (kind, id) = match key.and_then(slip_of) {
+            Some(slip) => (PageKind::Slip, slip.id),
+            None => (self, id),
+        };
+        super::find(&format!("{}/{id}", kind.name()))
     }
+}
+
+/// The slip that a key of the museum switches. Slips of other keys have a page of their own.
+fn slip_of(key: Key) -> Option<&'static Slip> {
+    museum::of_key(key).filter(|_| key.name().starts_with("museum."))
 }

@@ -197,6 +197,8 @@ fn missing(key: &str) -> Message {
         "width" => said::camera_needs_width(),
         "steps" => said::run_needs_steps(),
         "step" => said::entry_needs_step(),
+        "seconds" => said::claim_needs_seconds(),
+        "figures" => said::claim_needs_figures(),
         other => said::named(format!("missing key {}", quoted(other))),
     }
 }

@@ -19,7 +19,7 @@ pub const SLIPS: &[Slip] = &[
         title: said::brake_title,
         key: key("museum.brake"),
         printed: "v *= p / (f + R + b), for every circle, every frame",
-        repaired: "v *= (p / (f + R + b))^dt, for the nearest circle",
+        repaired: "v *= (p / (f + R + b))^dt, for the circle that brakes most",
         about: said::brake_about,
         measure: Some(measure::brake),
     },

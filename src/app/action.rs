@@ -7,7 +7,6 @@ use sidestep_core::Command;
 use sidestep_lab::RunCommand;
 
 use super::{
-    as_text,
     clips::ClipAction,
     direction::Direction,
     document::{edit::DocumentAction, scene::SceneAction},
@@ -18,7 +17,6 @@ use super::{
     lesson::LessonAction,
     look::LookAction,
     time::TimeAction,
-    toasts::ToastAction,
     ui::UiAction,
 };
 
@@ -26,7 +24,7 @@ use super::{
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub enum Action {
     /// Change the world.
-    World(#[serde(with = "as_text::command")] RunCommand),
+    World(RunCommand),
     /// Selection, method and changes.
     Document(DocumentAction),
     /// Open or compare other worlds.
@@ -81,12 +79,6 @@ impl Action {
             Action::Lens(action) => action.changes_stage(),
             _ => false,
         }
-    }
-}
-
-impl From<ToastAction> for Action {
-    fn from(ToastAction::RestoreDraft(file): ToastAction) -> Action {
-        EditAction::RestoreDraft(file).into()
     }
 }
 

@@ -30,42 +30,28 @@ pub mod method {
     }
 }
 
-/// A command as an entry of a log.
-pub mod command {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-    use sidestep_lab::{RunCommand, files::scenario::CommandText};
-
-    pub fn serialize<S: Serializer>(command: &RunCommand, to: S) -> Result<S::Ok, S::Error> {
-        CommandText(command.clone()).serialize(to)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<RunCommand, D::Error> {
-        CommandText::deserialize(from).map(|text| text.0)
-    }
-}
-
 /// Commands as entries of a log.
 pub mod commands {
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
     use sidestep_core::Command;
-    use sidestep_lab::files::scenario::CommandText;
+    use sidestep_lab::RunCommand;
 
     pub fn serialize<S: Serializer>(commands: &[Command], to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(texts(commands))
+        to.collect_seq(of_run(commands))
     }
 
     pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Command>, D::Error> {
         of_world(Vec::deserialize(from)?)
     }
 
-    /// Commands of a world as text.
-    pub fn texts(commands: &[Command]) -> Vec<CommandText> {
-        commands.iter().cloned().map(|command| CommandText(command.into())).collect()
+    /// Commands of a world as those of a run.
+    pub fn of_run(commands: &[Command]) -> Vec<RunCommand> {
+        commands.iter().cloned().map(RunCommand::from).collect()
     }
 
-    /// Parses the commands of a world from text.
-    pub fn of_world<E: Error>(texts: Vec<CommandText>) -> Result<Vec<Command>, E> {
-        texts.iter().map(|text| text.0.of_world().cloned().ok_or_else(|| E::custom(&text.0))).collect()
+    /// The same back.
+    pub fn of_world<E: Error>(commands: Vec<RunCommand>) -> Result<Vec<Command>, E> {
+        commands.iter().map(|command| command.of_world().cloned().ok_or_else(|| E::custom(command))).collect()
     }
 }
 
@@ -74,10 +60,10 @@ pub mod variants {
     use serde::{Deserialize, Deserializer, Serializer};
     use sidestep_core::Command;
 
-    use crate::app::as_text::commands::{of_world, texts};
+    use crate::app::as_text::commands::{of_run, of_world};
 
     pub fn serialize<S: Serializer>(variants: &[Vec<Command>], to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(variants.iter().map(|commands| texts(commands)))
+        to.collect_seq(variants.iter().map(|commands| of_run(commands)))
     }
 
     pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Vec<Command>>, D::Error> {

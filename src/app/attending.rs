@@ -4,7 +4,7 @@ use std::{borrow::Cow, mem};
 
 use sidestep_lab::{
     RunCommand,
-    files::scenario::View,
+    files::scenario::{LensFace, View},
     learn::lesson::{Attempt, StageSetting, TriedRuns, library},
     picture::overlay::{OverlayId, Shown},
 };
@@ -13,7 +13,7 @@ use super::{
     action::Action,
     document::{Document, edit::DocumentAction},
     edit::Editor,
-    lens::{LensAction, LensMode, LensState},
+    lens::{LensAction, LensState},
     lesson::{Attended, KeptScene, LessonAction, SceneSettings},
     opened::Opened,
     settings::{Dock, Settings},
@@ -240,7 +240,7 @@ impl App {
         let App { lens, document, settings, .. } = self;
         let mut act = |action| lens.act(action, document, settings);
         if let Some(face) = setting.lens {
-            act(LensAction::SetMode(LensMode::from(face)));
+            act(LensAction::SetMode(face));
         }
         if let Some(neighbor) = setting.of {
             act(LensAction::SetSource(sidestep_core::avoid::Source::Neighbor(neighbor)));
@@ -315,12 +315,12 @@ impl App {
         step.until.iter().all(|condition| condition.holds(&attempt))
     }
 
-    fn face_of_lens(&mut self) -> Option<(sidestep_lab::files::scenario::LensFace, f32, f32)> {
+    fn face_of_lens(&mut self) -> Option<(LensFace, f32, f32)> {
         let view = self.view();
         let palette = view.palette();
         let lens = view.lens_on(&palette)?;
         let (shown, last) = (view.lens.shown(&lens), view.lens.last_stage(&lens));
-        Some((shown.face(), view.lens.at.stage.min(last), last))
+        Some((shown, view.lens.at.stage.min(last), last))
     }
 
     fn note_score(&mut self) {

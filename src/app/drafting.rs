@@ -21,7 +21,6 @@ use super::{
     mouse::MIN_GRIP,
     opened::Opened,
     state::App,
-    toasts::ToastAction,
 };
 use crate::app::{edit::said, importing::ImportMeaning, opened::ImportSource};
 
@@ -247,8 +246,7 @@ impl App {
     fn discard_draft(&mut self) {
         match self.draft.discard_left() {
             Ok(Some(file)) => {
-                let undo = (said::undo_discard(), ToastAction::RestoreDraft(file));
-                self.notices.info_with(said::draft_discarded(), undo);
+                self.notices.discarded(said::draft_discarded(), (said::undo_discard(), file));
             }
             Ok(None) => self.notices.info(said::draft_taken()),
             Err(error) => self.notices.error(said::not_discarded(error.to_string())),

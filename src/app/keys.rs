@@ -17,12 +17,13 @@ use super::{
     action::Action,
     clips::{ClipAction, format::ClipFormat},
     direction::Direction::{Back, Forward},
-    document::{changes::Way, edit::DocumentAction, scene::SceneAction},
+    document::{edit::DocumentAction, scene::SceneAction},
     edit::EditAction,
     files::FileAction,
     lens::LensAction,
     look::LookAction,
     menu,
+    notices::Way,
     reading::ReadingAction,
     time::TimeAction,
     ui::{Finder, Panel, UiAction},
@@ -114,7 +115,7 @@ pub fn table() -> Vec<Binding> {
 }
 
 /// A key alone.
-fn key(
+pub fn key(
     section: KeySection,
     key: Key,
     keys: impl Display,
@@ -125,7 +126,7 @@ fn key(
 }
 
 /// A key with exactly these modifiers.
-fn held(
+pub fn held(
     section: KeySection,
     modifiers: Modifiers,
     key: Key,
@@ -143,7 +144,7 @@ pub fn control(letter: Key) -> String {
 }
 
 /// A letter with the command key.
-fn command(section: KeySection, letter: Key, about: Message, action: impl Into<Action>) -> Binding {
+pub fn command(section: KeySection, letter: Key, about: Message, action: impl Into<Action>) -> Binding {
     held(section, Modifiers::COMMAND, letter, control(letter), about, action)
 }
 
@@ -155,7 +156,7 @@ fn sign(key: Key, sign: char, about: Message, action: UiAction) -> Binding {
 }
 
 /// A character.
-fn char(section: KeySection, char: char, about: impl Display, action: impl Into<Action>) -> Binding {
+pub fn char(section: KeySection, char: char, about: impl Display, action: impl Into<Action>) -> Binding {
     let (keys, action) = (char.to_ascii_uppercase().to_string(), action.into());
     Binding { trigger: Trigger::Char(char), keys, about: about.to_string(), section, action }
 }
@@ -376,6 +377,7 @@ messages! {
     key_home() = "Home";
     key_end() = "End";
     key_backspace() = "Backspace";
+    key_enter() = "Enter";
     key_tab() = "Tab";
     key_shift_tab() = "Shift Tab";
     key_escape() = "Esc";

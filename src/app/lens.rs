@@ -47,47 +47,6 @@ const PACE: f32 = 0.6;
 /// Longest time that the programs play from one station to the next, s.
 const STRETCH: f32 = 3.0;
 
-/// Pictures of the lens.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
-pub enum LensMode {
-    /// The decision: constraints, feasible region, velocities.
-    #[default]
-    Decision,
-    /// The construction of the constraint of one neighbor or wall.
-    Construction,
-    /// The linear programs, step by step.
-    Programs,
-    /// The answers of other values of the factor `len`.
-    Len,
-    /// How the agent steered, in its own axes.
-    Steering,
-}
-
-impl From<LensFace> for LensMode {
-    fn from(face: LensFace) -> LensMode {
-        match face {
-            LensFace::Decision => LensMode::Decision,
-            LensFace::Construction => LensMode::Construction,
-            LensFace::Programs => LensMode::Programs,
-            LensFace::Len => LensMode::Len,
-            LensFace::Steering => LensMode::Steering,
-        }
-    }
-}
-
-impl LensMode {
-    /// The face that it shows.
-    pub fn face(self) -> LensFace {
-        match self {
-            LensMode::Decision => LensFace::Decision,
-            LensMode::Construction => LensFace::Construction,
-            LensMode::Programs => LensFace::Programs,
-            LensMode::Len => LensFace::Len,
-            LensMode::Steering => LensFace::Steering,
-        }
-    }
-}
-
 /// Actions on the lens: docking, pictures, stages.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub enum LensAction {
@@ -100,7 +59,7 @@ pub enum LensAction {
     /// Fit the picture to everything.
     Fit,
     /// Show this picture.
-    SetMode(LensMode),
+    SetMode(LensFace),
     /// Show the construction of this source.
     SetSource(Source),
     /// Move by a number of stages or steps; back if negative.
@@ -139,9 +98,9 @@ pub struct LensView {
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct LensState {
     /// The picture that was requested; [`LensState::shown`] is the one that applies to the agent.
-    pub mode: LensMode,
+    pub mode: LensFace,
     /// The picture that the user chose; a scenario can request another while it is open.
-    pub own_mode: LensMode,
+    pub own_mode: LensFace,
     /// True if the answers of the other methods are shown.
     pub ghosts: bool,
     /// The heat map of the background.
@@ -235,11 +194,11 @@ impl LensState {
 
     /// The picture that it shows of this agent. For a vehicle that avoids no other agent this is how it steers, until
     /// another picture is requested: its plane of velocities is empty.
-    pub fn shown(&self, lens: &Lens) -> LensMode {
+    pub fn shown(&self, lens: &Lens) -> LensFace {
         let avoids = lens.watched().is_some_and(|watched| watched.trace != Trace::None);
         match (self.mode, vehicle::is_one(lens)) {
-            (_, true) if !avoids && !self.at.is_asked => LensMode::Steering,
-            (LensMode::Steering, false) => LensMode::Decision,
+            (_, true) if !avoids && !self.at.is_asked => LensFace::Steering,
+            (LensFace::Steering, false) => LensFace::Decision,
             (mode, _) => mode,
         }
     }
@@ -248,7 +207,7 @@ impl LensState {
     pub fn enter_scene(&mut self, document: &Document) {
         let is_asked = document.scenario.view.lens.is_some();
         self.at = LensPosition { is_asked, ..LensPosition::default() };
-        self.mode = document.scenario.view.lens.map_or(self.own_mode, LensMode::from);
+        self.mode = document.scenario.view.lens.unwrap_or(self.own_mode);
     }
 
     /// Forgets the source, as another agent or world was selected.
@@ -258,7 +217,7 @@ impl LensState {
 
     /// Returns true if the arrow keys step through its stages.
     pub fn has_steps(&self, document: &Document, settings: &Settings) -> bool {
-        let steps = matches!(self.mode, LensMode::Construction | LensMode::Programs);
+        let steps = matches!(self.mode, LensFace::Construction | LensFace::Programs);
         steps && settings.lens_is_open() && document.selected().is_some()
     }
 
@@ -302,7 +261,7 @@ impl LensState {
         stations.push(last);
         let from = stations.iter().copied().rfind(|at| *at <= self.at.stage).unwrap_or(0.0);
         let next = stations.into_iter().find(|at| *at > self.at.stage).unwrap_or(last);
-        let is_film = self.mode == LensMode::Programs;
+        let is_film = self.mode == LensFace::Programs;
         let pace = if is_film { PACE.max((next - from) / STRETCH) } else { PACE };
         self.at.stage = (self.at.stage + pace * elapsed).min(next);
         // What a station shows takes longer to read than any rest.
@@ -317,7 +276,7 @@ impl LensState {
     /// The named steps of the programs that it shows; none on its other faces.
     pub fn stations(&self, lens: &Lens) -> Vec<(usize, Station)> {
         match self.shown(lens) {
-            LensMode::Programs => lp_steps::of(lens).map_or(Vec::new(), |(_, steps)| stations(&steps)),
+            LensFace::Programs => lp_steps::of(lens).map_or(Vec::new(), |(_, steps)| stations(&steps)),
             _ => Vec::new(),
         }
     }
@@ -357,11 +316,11 @@ impl LensState {
             return Camera { center, meters_per_pixel: scale, size, origin };
         }
         let fitted = match (self.shown(lens), self.source(lens.watched())) {
-            (LensMode::Steering, _) => vehicle::camera_on(lens, size),
-            (LensMode::Construction, Some(source)) if !school::decides(lens) => {
+            (LensFace::Steering, _) => vehicle::camera_on(lens, size),
+            (LensFace::Construction, Some(source)) if !school::decides(lens) => {
                 construction::camera_on(lens, source, size)
             }
-            (LensMode::Programs, _) => {
+            (LensFace::Programs, _) => {
                 lens.me().map_or(lens.camera, |agent: &Agent| lens::camera_on(agent, size))
             }
             _ => lens::camera_on_decision(lens, size),
@@ -378,12 +337,12 @@ impl LensState {
     /// The last stage or step.
     pub fn last_stage(&self, lens: &Lens) -> f32 {
         let count = match self.shown(lens) {
-            LensMode::Decision | LensMode::Len | LensMode::Steering => 1,
-            LensMode::Construction if school::decides(lens) => stages::stages(lens).len(),
-            LensMode::Construction => {
+            LensFace::Decision | LensFace::Len | LensFace::Steering => 1,
+            LensFace::Construction if school::decides(lens) => stages::stages(lens).len(),
+            LensFace::Construction => {
                 self.source(lens.watched()).map_or(1, |source| construction::stages(lens, source).len())
             }
-            LensMode::Programs => lp_steps::of(lens).map_or(0, |(_, steps)| steps.len()),
+            LensFace::Programs => lp_steps::of(lens).map_or(0, |(_, steps)| steps.len()),
         };
         count.saturating_sub(1) as f32
     }
@@ -391,28 +350,28 @@ impl LensState {
     /// The shapes of its picture.
     pub fn picture(&self, lens: &Lens) -> Vec<Shape> {
         let (mut shapes, more) = match self.shown(lens) {
-            LensMode::Steering => (vehicle::draw(lens), None),
-            LensMode::Decision => {
+            LensFace::Steering => (vehicle::draw(lens), None),
+            LensFace::Decision => {
                 let mut shapes = lens::heat::draw(lens, self.heat);
                 shapes.extend(lens::draw(lens));
                 let answers = self.ghosts.then(|| ghosts::answers(lens.world, lens.agent)).flatten();
                 (shapes, answers.map(|answers| ghosts::draw(lens, &answers)))
             }
-            LensMode::Construction if school::decides(lens) => {
+            LensFace::Construction if school::decides(lens) => {
                 (stages::draw(lens, self.at.stage.round() as usize), None)
             }
-            LensMode::Construction => {
+            LensFace::Construction => {
                 let source = self.source(lens.watched());
                 (
                     lens::ground(lens),
                     source.map(|source| construction::draw(lens, source, self.drawn_stage())),
                 )
             }
-            LensMode::Programs => {
+            LensFace::Programs => {
                 let step = self.step(lens);
                 (lens::ground(lens), step.map(|(trace, step)| lp_steps::draw(lens, trace, &step)))
             }
-            LensMode::Len => (lens::draw(lens), Some(len_lab::draw(lens, &self.lab(lens)))),
+            LensFace::Len => (lens::draw(lens), Some(len_lab::draw(lens, &self.lab(lens)))),
         };
         shapes.extend(more.into_iter().flatten());
         shapes
@@ -438,19 +397,19 @@ impl LensState {
     /// The text under the picture.
     pub fn text(&self, lens: &Lens) -> LensText {
         match self.shown(lens) {
-            LensMode::Steering => LensText::of(vehicle::sentence(lens)),
-            LensMode::Decision => LensText::of(why::sentence(lens.world, lens.decisions, lens.agent)),
-            LensMode::Construction if school::decides(lens) => self.of_school(lens),
-            LensMode::Construction => match self.source(lens.watched()) {
+            LensFace::Steering => LensText::of(vehicle::sentence(lens)),
+            LensFace::Decision => LensText::of(why::sentence(lens.world, lens.decisions, lens.agent)),
+            LensFace::Construction if school::decides(lens) => self.of_school(lens),
+            LensFace::Construction => match self.source(lens.watched()) {
                 Some(source) => self.of_stage(lens, source),
                 None => LensText::of(said::nothing_near()),
             },
-            LensMode::Programs => match self.step(lens) {
+            LensFace::Programs => match self.step(lens) {
                 Some((_, step)) => LensText::of_step(&step),
                 None => LensText::of(said::no_programs()),
             },
             // The laboratory has its own table, with its sentence below.
-            LensMode::Len => LensText::default(),
+            LensFace::Len => LensText::default(),
         }
     }
 

@@ -114,7 +114,7 @@ pub fn address(
         scene,
         step: Some(document.step()),
         select: document.selected(),
-        lens: (settings.lens != Dock::Hidden).then(|| lens.mode.face()),
+        lens: (settings.lens != Dock::Hidden).then_some(lens.mode),
         is_lens_full: settings.lens == Dock::Full,
         ..Link::default()
     };

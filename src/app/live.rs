@@ -88,7 +88,7 @@ impl Document {
         }
         match over {
             None if shown.waits_for(complete).is_some() && shown.is_new(LiveNews::Waits) => {
-                notices.info_for(6, said::live_waits(wait.message()));
+                notices.info_for(6, said::live_waits(wait));
             }
             None => {}
             Some(_) if !shown.is_new(LiveNews::Ended) => {}

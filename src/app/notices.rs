@@ -13,7 +13,7 @@ use std::{
 use anyhow::Context;
 use sidestep_lab::{clips::check_writable, text::message::Message};
 
-use super::toasts::{ToastAction, ToastKind, Toasts};
+use super::toasts::{ToastKind, Toasts};
 use crate::{platform::files, terminal};
 
 /// Display time of a message, s.
@@ -96,9 +96,9 @@ impl Notices {
         self.say(ToastKind::Warning, message, LONG);
     }
 
-    /// Reports what was done, with a button that undoes it.
-    pub fn info_with(&mut self, message: impl Display, (words, action): (Message, ToastAction)) {
-        let button = Some((words.to_string(), action));
+    /// Reports that a draft was discarded, with a button that undoes it.
+    pub fn discarded(&mut self, message: impl Display, (words, draft): (Message, PathBuf)) {
+        let button = Some((words.to_string(), draft));
         self.toasts.say(ToastKind::Info, message.to_string(), TO_UNDO, button);
     }
 
@@ -151,7 +151,8 @@ fn absolute(file: PathBuf) -> PathBuf {
 
 wordings! {
     /// The direction through the changes.
-    Course { Undo = "undo", Redo = "redo" }
+    #[derive(serde::Serialize, serde::Deserialize)]
+    Way { Undo = "undo", Redo = "redo" }
 }
 
 messages! {
@@ -252,21 +253,21 @@ messages! {
     other_way_between(from: u64, to: u64) =
         "the run goes another way than in its file somewhere from step { $from } to { $to } on";
 
-    nothing_to(way: Course) = "nothing to { $way ->
+    nothing_to(way: Way) = "nothing to { $way ->
         [redo] redo
        *[undo] undo
     }";
-    lies_ahead(change: Message, step: usize, way: Course) =
+    lies_ahead(change: Message, step: usize, way: Way) =
         "{ $change } lies ahead, at step { $step }: go there to { $way ->
             [redo] redo
            *[undo] undo
         } it";
-    has_left(change: Message, way: Course) =
+    has_left(change: Message, way: Way) =
         "{ $change } cannot be { $way ->
             [redo] redone
            *[undo] undone
         }: no agent that it changed is in the world any more";
-    taken(way: Course, change: Message) = "{ $way ->
+    taken(way: Way, change: Message) = "{ $way ->
         [redo] redo
        *[undo] undo
     }: { $change }";

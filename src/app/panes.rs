@@ -25,7 +25,7 @@ use sidestep_lab::{
 use super::later::LaterCommand;
 
 /// Numbers of worlds side by side, as the menu offers them.
-pub const COUNTS: [usize; 4] = [1, 2, 4, 6];
+pub const COUNTS: [usize; 3] = [2, 4, 6];
 
 /// A world next to others.
 #[derive(Debug)]

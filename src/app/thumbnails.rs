@@ -10,12 +10,13 @@ use sidestep_lab::{
     Scenario,
     files::scenario::View,
     picture::{
-        draw::{Canvas, Palette, Raster, Theme},
+        draw::{Palette, Theme},
         overlay::{Look, OverlayId, Shown},
     },
     print::figure::{Figure, FigureView, shapes},
 };
 
+use super::canvas;
 use crate::platform::spawn;
 
 /// Width and height, pixels.
@@ -106,8 +107,5 @@ fn paint((name, theme): Wanted) -> Option<ColorImage> {
     let (view, gate) = (FigureView::World, scenario.view.gate);
     let figure = Figure { view, step, look, gate, size: SIZE, theme, caption: None, window: None };
     let (camera, shapes) = shapes(&world, &figure, |_| {}).ok()?;
-    let mut raster = Raster::new(camera, Palette::of(theme).background).ok()?;
-    shapes.into_iter().for_each(|shape| raster.draw(shape));
-    let size = [usize::from(SIZE.0), usize::from(SIZE.1)];
-    Some(ColorImage::from_rgba_unmultiplied(size, &raster.rgba()))
+    canvas::image(camera, 1.0, Palette::of(theme).background, shapes)
 }

@@ -40,7 +40,8 @@ pub enum ToastKind {
 struct Toast {
     kind: ToastKind,
     words: String,
-    button: Option<ToastButton>,
+    /// The button that offers a discarded draft again: its label, and the file.
+    button: Option<(String, PathBuf)>,
     /// Its display time, s.
     seconds: f64,
     /// The time at which it disappears, once it has been shown, s.
@@ -48,16 +49,6 @@ struct Toast {
     /// The middle of its lower edge, once its height is known. It does not move.
     foot: Option<Pos2>,
 }
-
-/// The action of a button in a message.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ToastAction {
-    /// Offers a discarded draft again.
-    RestoreDraft(PathBuf),
-}
-
-/// A button of a message: its label, and its action.
-pub type ToastButton = (String, ToastAction);
 
 /// The messages on the screen, oldest first.
 #[derive(Debug, Default)]
@@ -69,7 +60,7 @@ pub struct Toasts {
 
 impl Toasts {
     /// Shows a message for some seconds; a repeated message restarts in its place.
-    pub fn say(&mut self, kind: ToastKind, words: String, seconds: f64, button: Option<ToastButton>) {
+    pub fn say(&mut self, kind: ToastKind, words: String, seconds: f64, button: Option<(String, PathBuf)>) {
         let known = self.list.iter().position(|toast| toast.words == words);
         let foot = known.and_then(|place| self.list.remove(place).foot);
         self.list.push(Toast { kind, words, button, seconds, until: None, foot });
@@ -88,19 +79,19 @@ impl Toasts {
         self.list.iter().map(|toast| &*toast.words)
     }
 
-    /// The actions of the buttons shown.
+    /// The drafts of the buttons shown.
     #[cfg(test)]
-    pub fn buttons(&self) -> impl Iterator<Item = ToastAction> {
-        self.list.iter().filter_map(|toast| toast.button.as_ref()).map(|(_, action)| action.clone())
+    pub fn drafts(&self) -> impl Iterator<Item = &PathBuf> {
+        self.list.iter().filter_map(|toast| toast.button.as_ref()).map(|(_, draft)| draft)
     }
 
     /// Shows the messages below what the panels leave, each in the lowest place that was free when it appeared; no
     /// message moves when another appears or disappears. A click removes a message; one under the pointer stays.
-    /// Returns the action of a button that was pressed.
+    /// Returns the draft of a button that was pressed.
     ///
     /// They lie above `foot`, the heights that chips may take there. With `still`, they appear and disappear without
     /// fading.
-    pub fn show(&mut self, ctx: &Context, foot: Rangef, still: bool) -> Option<ToastAction> {
+    pub fn show(&mut self, ctx: &Context, foot: Rangef, still: bool) -> Option<PathBuf> {
         let (now, elapsed) = ctx.input(|input| (input.time, f64::from(input.stable_dt)));
         self.list.retain(|toast| toast.until.is_none_or(|until| now < until));
         if self.list.is_empty() {
@@ -119,7 +110,7 @@ impl Toasts {
             let opacity = if still { 1.0 } else { (until - now) / FADE };
             let (response, pressed) = toast.show(ctx, foot, width, opacity);
             if pressed {
-                asked = toast.button.take().map(|(_, action)| action);
+                asked = toast.button.take().map(|(_, draft)| draft);
             }
             if pressed || response.clicked() {
                 toast.until = Some(now);

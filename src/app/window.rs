@@ -19,7 +19,7 @@ use super::{
     action::Action,
     canvas::{self, GpuPicture, WindowCanvas},
     drawing::PaneDrawing,
-    edit::{self, keys::pressed},
+    edit::{self, EditAction, keys::pressed},
     journal::Happening,
     keyboard::Keyboard,
     keys::{self, Binding},
@@ -267,8 +267,8 @@ impl WindowLoop {
             panels::show(ctx, &app.view(), bindings, &mut layout.actions);
             app.ui.front.is_alone = panels::have_room_for_one(ctx, &app.settings);
             let foot = panels::foot_room(ctx, ctx.available_rect());
-            let asked = app.notices.toasts.show(ctx, foot, app.settings.is_still());
-            layout.actions.extend(asked.map(Action::from));
+            let draft = app.notices.toasts.show(ctx, foot, app.settings.is_still());
+            layout.actions.extend(draft.map(|draft| Action::from(EditAction::RestoreDraft(draft))));
             app.ui.viewport.rect = ctx.available_rect();
             layout.lens = panels::lens::area(ctx);
             layout.lens_alone = panels::lens::covers_world(ctx);

@@ -2,7 +2,6 @@
 
 use std::{
     io::Write,
-    sync::LazyLock,
     time::{Duration, Instant},
 };
 
@@ -20,7 +19,7 @@ use sidestep_lab::files::scenario::{
     side_by_side::{side_by_side, stands_alone},
 };
 
-use super::{SceneName, bench_time, load, memory, output::print_json, said};
+use super::{SceneName, bench_time, load, memory, output::print_json, run::clock, said};
 
 #[derive(Args)]
 pub struct BenchArgs {
@@ -154,16 +153,11 @@ fn warmed_up(mut simulation: Simulation, steps: u32) -> Simulation {
 
 /// Makes the same steps again and counts.
 fn counted(mut simulation: Simulation, steps: u32) -> Counters {
-    simulation.count(Some(nanoseconds));
+    simulation.count(Some(clock));
     for _ in 0..steps {
         simulation.step();
     }
     *simulation.counters()
-}
-
-fn nanoseconds() -> u64 {
-    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
-    START.elapsed().as_nanos() as u64
 }
 
 /// The counts for each agent and step; times in µs for each agent and step, summed over the threads except for grid,

@@ -1,22 +1,16 @@
 //! `sidestep code`: a scene as a program for another library.
 
-use std::{
-    io::Write,
-    path::{Path, PathBuf},
-};
+use std::path::PathBuf;
 
 use clap::{
     Args,
     builder::{PossibleValuesParser, TypedValueParser},
 };
-use sidestep_lab::{
-    clips::write_whole,
-    files::code::{self, CodeTarget},
-};
+use sidestep_lab::files::code::{self, CodeTarget};
 
 use super::{
     Tuning, answers, keep_apart,
-    output::{complain, is_standard},
+    output::{complain, write_text},
 };
 
 #[derive(Args)]
@@ -50,13 +44,5 @@ pub fn main(args: &CodeArgs) -> anyhow::Result<()> {
     for gap in program.gaps {
         complain(&answers::code_gap(args.target.slug().into(), gap).to_string());
     }
-    write(&args.out, program.text.as_bytes())
-}
-
-fn write(out: &Path, text: &[u8]) -> anyhow::Result<()> {
-    if is_standard(out) {
-        return Ok(std::io::stdout().write_all(text)?);
-    }
-    write_whole(out, |file| file.write_all(text))?;
-    Ok(())
+    write_text(&args.out, &program.text)
 }

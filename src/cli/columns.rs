@@ -1,5 +1,7 @@
 //! Tables and paragraphs on a terminal, where Chinese characters take two columns.
 
+use std::io::{self, Write};
+
 use sidestep_lab::text::breaks::{LinePiece, pieces};
 use unicode_width::UnicodeWidthStr;
 
@@ -16,6 +18,11 @@ pub fn aligned(rows: &[Vec<String>], left: usize) -> Vec<String> {
         cells.collect::<Vec<_>>().join("  ").trim_end().to_string()
     };
     rows.iter().map(line).collect()
+}
+
+/// Writes the rows as lines of [`aligned`] columns.
+pub fn write_table(out: &mut impl Write, rows: &[Vec<String>], left: usize) -> io::Result<()> {
+    aligned(rows, left).iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
 /// The words, padded with blanks to this number of columns.

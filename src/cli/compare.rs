@@ -20,8 +20,8 @@ use sidestep_lab::{
     print::{
         figure::{Figure, FigureError, FigureFormat, FigureView, Ground, Page, Print},
         sweep::{
-            BenchmarkScene, Length, MethodRun, SweepError, USUAL_SECONDS, avoiding_methods, command_for,
-            header_of_methods, row_of_method, telling_figures,
+            BenchmarkScene, Length, MethodRun, USUAL_SECONDS, avoiding_methods, command_for,
+            header_of_methods, row_of_method, telling_figures, varied_and_set,
         },
     },
     run::own::OwnProgram,
@@ -33,7 +33,7 @@ use sidestep_lab::{
 
 use super::{
     Tuning, answers,
-    columns::aligned,
+    columns::write_table,
     has_answers, keep_apart,
     length::RunLength,
     output::{answer, full_name, in_json, is_standard, print_json, progress, tell},
@@ -117,7 +117,7 @@ struct ComparedScene {
 pub fn main(args: &CompareArgs) -> anyhow::Result<()> {
     let has_program = args.tuning.program().map(OwnProgram::of).transpose()?.is_some();
     if args.tuning.method.is_some() && !has_program {
-        return Err(SweepError::Fixed("method".into()).into());
+        bail!(varied_and_set("method"));
     }
     let format = args
         .plot
@@ -190,9 +190,7 @@ fn print(compared: &[ComparedScene]) -> anyhow::Result<()> {
             let values = run.values().chain([run.cost]).map(shown_figure);
             [run.method.name().to_string()].into_iter().chain(values).collect()
         }));
-        for line in aligned(&lines, 1) {
-            writeln!(out, "{line}")?;
-        }
+        write_table(&mut out, &lines, 1)?;
     }
     Ok(())
 }

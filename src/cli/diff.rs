@@ -10,7 +10,7 @@ use sidestep_lab::{
         audit::diff::{LogDifference, first_difference},
         recorded::RecordedRun,
     },
-    text::numbers::coordinates,
+    text::{message::Message, numbers::coordinates},
 };
 
 use super::{
@@ -66,13 +66,11 @@ fn print(
     row(&mut out, answers::first_difference(), place)?;
     let shown = |v: Vec2| coordinates(v, |number| number.to_string());
     match found.values {
-        [Some(a), Some(b)] => {
-            row(&mut out, found.column.name(), answers::one_and_other(shown(a), shown(b)))?;
-        }
-        _ => row(&mut out, answers::column(), found.column.name())?,
+        [Some(a), Some(b)] => row(&mut out, found.column, answers::one_and_other(shown(a), shown(b)))?,
+        _ => row(&mut out, answers::column(), found.column)?,
     }
     match &found.operand {
-        Some(operand) => row(&mut out, answers::operand(), operand.message()),
+        Some(operand) => row(&mut out, answers::operand(), operand),
         None => Ok(()),
     }
 }
@@ -83,8 +81,8 @@ fn in_keys(found: &LogDifference) -> Value {
     json!({
         "step": found.step,
         "agent": found.agent,
-        "column": found.column.name(),
+        "column": found.column,
         "values": found.values.map(|v| v.map(vector)),
-        "operand": found.operand.as_ref().map(|operand| operand.message().to_string()),
+        "operand": found.operand.as_ref().map(Message::to_string),
     })
 }

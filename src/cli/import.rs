@@ -1,13 +1,10 @@
 //! `sidestep import FILE`: a map or scene of another program as a scenario file.
 
-use std::{
-    io::Write,
-    path::{Path, PathBuf},
-};
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use sidestep_lab::{
-    clips::{map_of, write_whole},
+    clips::map_of,
     files::import::{
         ForeignFormat,
         maps::{MapChoice, MapOptions, RegionRole},
@@ -16,7 +13,7 @@ use sidestep_lab::{
 
 use super::{
     keep_apart, log_args,
-    output::{aside, is_standard},
+    output::{aside, write_text},
     said,
 };
 
@@ -96,7 +93,7 @@ pub fn main(args: &ImportArgs) -> anyhow::Result<()> {
         let named = choices.iter().map(|choice| option(*choice)).collect::<Vec<_>>().join(", ");
         aside(&said::of_file(args.file.clone(), said::meant_otherwise(named)).to_string());
     }
-    write(&args.out, read.scenario.to_toml().as_bytes())
+    write_text(&args.out, &read.scenario.to_toml())
 }
 
 /// The option that makes a choice, with an example.
@@ -108,14 +105,6 @@ fn option(choice: MapChoice) -> &'static str {
         MapChoice::Simplify => "--simplify 0.1",
         MapChoice::Bodies => "--bodies none",
     }
-}
-
-fn write(out: &Path, text: &[u8]) -> anyhow::Result<()> {
-    if is_standard(out) {
-        return Ok(std::io::stdout().write_all(text)?);
-    }
-    write_whole(out, |file| file.write_all(text))?;
-    Ok(())
 }
 
 /// Reads a radius in meters.

@@ -10,7 +10,7 @@ use sidestep_lab::text::{called::called, formulas::worded, numbers::unit_after_n
 
 use super::{
     answers,
-    columns::{aligned, wrapped},
+    columns::{wrapped, write_table},
     output::{answer, is_terminal, print_json},
 };
 
@@ -90,11 +90,7 @@ fn print_lines() -> anyhow::Result<()> {
             rows.push(cells.map(|(_, cell)| cell.to_string()).chain([line]).collect());
         }
     }
-    let mut out = answer();
-    for line in aligned(&rows, 4) {
-        writeln!(out, "{line}")?;
-    }
-    Ok(())
+    Ok(write_table(&mut answer(), &rows, 4)?)
 }
 
 fn print_page() -> anyhow::Result<()> {

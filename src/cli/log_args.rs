@@ -110,8 +110,8 @@ fn opened(start: &LiveStart, name: &str) -> anyhow::Result<Arc<LiveLog>> {
             return Ok(opened?);
         }
         let wait = start.waits_for();
-        if reported.replace(std::mem::discriminant(&wait)) != Some(std::mem::discriminant(&wait)) {
-            complain(&said::waits(name.into(), wait.message()).to_string());
+        if reported.replace(wait.phrase.id) != Some(wait.phrase.id) {
+            complain(&said::waits(name.into(), wait).to_string());
         }
     }
 }

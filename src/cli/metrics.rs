@@ -9,7 +9,7 @@ use sidestep_lab::{run::metrics::METRICS, text::message::Message};
 
 use super::{
     answers,
-    columns::{aligned, wrapped},
+    columns::{wrapped, write_table},
     output::{answer, is_terminal, print_json},
     plot::{self, PlotArgs},
 };
@@ -57,11 +57,7 @@ fn print_lines() -> anyhow::Result<()> {
             rows.push(vec![id.into(), unit.into(), line]);
         }
     }
-    let mut out = answer();
-    for line in aligned(&rows, 3) {
-        writeln!(out, "{line}")?;
-    }
-    Ok(())
+    Ok(write_table(&mut answer(), &rows, 3)?)
 }
 
 fn print_page() -> anyhow::Result<()> {

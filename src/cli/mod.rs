@@ -206,7 +206,7 @@ impl Tuning {
             return self.seeded(whole?);
         }
         let text = inputs::open(Path::new(file_or_name)).ok().and_then(|file| text_of(file).ok());
-        let part = text.and_then(|text| Scenario::parse_part(&text, file_or_name).ok());
+        let part = text.and_then(|text| Scenario::parse(&text, file_or_name).ok());
         self.seeded(part.map_or(whole, Ok)?)
     }
 

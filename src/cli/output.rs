@@ -11,6 +11,7 @@ use std::{
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Value;
+use sidestep_lab::clips::write_whole;
 use sidestep_lab::text::language::Language;
 use sidestep_lab::text::spelling::one_line_of_json;
 use tempfile::TempDir;
@@ -65,6 +66,14 @@ pub fn asked_language() -> Option<Language> {
 /// Whether standard input or output is meant, not a file.
 pub fn is_standard(path: &Path) -> bool {
     path == Path::new("-")
+}
+
+/// Writes a text to a file, or to standard output.
+pub fn write_text(out: &Path, text: &str) -> anyhow::Result<()> {
+    if is_standard(out) {
+        return Ok(io::stdout().write_all(text.as_bytes())?);
+    }
+    Ok(write_whole(out, |file| file.write_all(text.as_bytes()))?)
 }
 
 /// The destination of an answer: a file, or standard output, for which it is first written to a temporary file.

@@ -1,13 +1,11 @@
 //! `sidestep overlays`: the overlays that can be shown over a world.
 
-use std::io::Write;
-
 use clap::Args;
 use serde_json::json;
 use sidestep_lab::picture::overlay::ALL;
 
 use super::{
-    columns::aligned,
+    columns::write_table,
     output::{answer, print_json},
 };
 
@@ -40,9 +38,5 @@ pub fn main(args: &OverlaysArgs) -> anyhow::Result<()> {
             vec![overlay.slug.into(), on.into(), key, overlay.about().to_string()]
         })
         .collect();
-    let mut out = answer();
-    for line in aligned(&rows, 4) {
-        writeln!(out, "{line}")?;
-    }
-    Ok(())
+    Ok(write_table(&mut answer(), &rows, 4)?)
 }

@@ -10,7 +10,7 @@ use sidestep_lab::{
     },
 };
 
-use super::{paper::PaperArgs, record::ThemeName, said};
+use super::{paper::PaperArgs, record::theme, said};
 
 /// Colors, words and sizes of a picture for papers and slides.
 #[derive(Args)]
@@ -18,8 +18,8 @@ pub struct PrintArgs {
     #[command(flatten)]
     paper: PaperArgs,
     /// Colors; light otherwise
-    #[arg(long, value_enum)]
-    theme: Option<ThemeName>,
+    #[arg(long, value_parser = theme())]
+    theme: Option<Theme>,
     /// What lies behind: nothing, or the background of light or dark colors
     #[arg(long, value_enum)]
     background: Option<GroundName>,
@@ -59,16 +59,15 @@ impl PrintArgs {
     /// The colors: of the theme, or of the background.
     pub fn theme(&self) -> anyhow::Result<Theme> {
         let of_ground = match self.background {
-            Some(GroundName::Light) => Some(ThemeName::Light),
-            Some(GroundName::Dark) => Some(ThemeName::Dark),
+            Some(GroundName::Light) => Some(Theme::Light),
+            Some(GroundName::Dark) => Some(Theme::Dark),
             _ => None,
         };
         match (self.theme, of_ground) {
             (Some(theme), Some(ground)) if theme != ground => {
-                let name = |theme: ThemeName| Theme::from(theme).slug().into();
-                bail!(said::two_grounds(name(ground), name(theme)))
+                bail!(said::two_grounds(ground.slug().into(), theme.slug().into()))
             }
-            (theme, ground) => Ok(theme.or(ground).unwrap_or(ThemeName::Light).into()),
+            (theme, ground) => Ok(theme.or(ground).unwrap_or(Theme::Light)),
         }
     }
 

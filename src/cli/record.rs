@@ -6,7 +6,10 @@ use std::{
 };
 
 use anyhow::{Context, bail};
-use clap::{Args, ValueEnum};
+use clap::{
+    Args,
+    builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
+};
 use sidestep_core::{Command, World, model::spelling::quoted};
 use sidestep_lab::{
     Scenario,
@@ -67,8 +70,8 @@ pub struct RecordArgs {
     #[arg(long, value_name = "KEY=A,B,…")]
     compare: Vec<String>,
     /// Colors
-    #[arg(long, value_enum, default_value = "dark")]
-    theme: ThemeName,
+    #[arg(long, default_value = "dark", value_parser = theme())]
+    theme: Theme,
     /// The agent whose constructions are drawn, by its number or its name in a log, or none; the scenario's own choice otherwise
     #[arg(long, value_name = "I|name:ID|none", value_parser = Selected::parse, allow_negative_numbers = true)]
     select: Option<Selected>,
@@ -104,22 +107,15 @@ pub struct RecordArgs {
     format: Option<String>,
 }
 
-#[derive(Clone, Copy, PartialEq, ValueEnum)]
-pub(super) enum ThemeName {
-    Dark,
-    Light,
-    /// For a room: high contrast, thick lines, large words
-    Projector,
-}
-
-impl From<ThemeName> for Theme {
-    fn from(name: ThemeName) -> Theme {
-        match name {
-            ThemeName::Dark => Theme::Dark,
-            ThemeName::Light => Theme::Light,
-            ThemeName::Projector => Theme::Projector,
+/// A theme by its name.
+pub(super) fn theme() -> impl TypedValueParser<Value = Theme> {
+    let value = |theme: Theme| match theme {
+        Theme::Projector => {
+            PossibleValue::new(theme.slug()).help("For a room: high contrast, thick lines, large words")
         }
-    }
+        _ => PossibleValue::new(theme.slug()),
+    };
+    PossibleValuesParser::new(Theme::ALL.map(value)).try_map(|slug| Theme::from_slug(&slug).ok_or("unknown"))
 }
 
 /// The longest clip, s: an hour.
@@ -208,7 +204,7 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
         speed: args.speed,
         frame_rate: args.fps,
         size: args.size,
-        theme: args.theme.into(),
+        theme: args.theme,
         track,
         caption: (!args.no_caption && !shot.look.hidden.caption).then_some(Caption { text, time: true }),
         staging: Staging { language, ..Staging::default() },

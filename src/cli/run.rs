@@ -22,7 +22,7 @@ use sidestep_lab::{
     text::{
         message::Message,
         numbers::{four_digits, unit_after_number},
-        terms::in_words,
+        terms,
     },
 };
 
@@ -252,7 +252,7 @@ fn print_summary(run: &Run, title: &str) -> anyhow::Result<()> {
                 row(
                     &mut out,
                     figure.name(),
-                    four_digits(value) + &unit_after_number(&in_words(figure.unit)),
+                    four_digits(value) + &unit_after_number(&terms::unit(figure.unit)),
                 )?;
             }
         }

@@ -1,9 +1,6 @@
 //! `sidestep sweep`: reads the variations, makes the missing runs, prints the table, draws the plot.
 
-use std::{
-    io::Write,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::Args;
@@ -26,7 +23,7 @@ use sidestep_lab::{
 
 use super::{
     Tuning,
-    columns::aligned,
+    columns::write_table,
     has_answers, keep_apart,
     length::RunLength,
     output::{Destination, answer, is_standard, print_json, progress},
@@ -230,11 +227,7 @@ fn print(sweep: &Sweep, summaries: &[Summary], figures: &[&Metric]) -> anyhow::R
         let spreads = figures.iter().map(|spread| with_spread(spread, *runs));
         values.iter().cloned().chain([runs.to_string()]).chain(spreads).collect()
     }));
-    let mut out = answer();
-    for line in aligned(&lines, lines[0].len()) {
-        writeln!(out, "{line}")?;
-    }
-    Ok(())
+    Ok(write_table(&mut answer(), &lines, lines[0].len())?)
 }
 
 /// A row for each combination; a figure that no run has is left out.

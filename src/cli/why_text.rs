@@ -11,7 +11,7 @@ use sidestep_lab::{
         numbers::{coordinates, thousandths, with_minus},
         quantity::{NumberForm, seconds},
         said::OneAgent,
-        terms::in_words,
+        terms::{self, in_words},
     },
 };
 
@@ -132,7 +132,7 @@ fn lines(report: &Report) -> Vec<Vec<String>> {
 fn cones(report: &Report) -> Vec<Vec<String>> {
     let rows = report.cones.iter().map(|cone| {
         let [preferred, chosen] = violations(cone.violations);
-        vec![name_of(cone.of), in_words(cone.area.name()), preferred, chosen]
+        vec![name_of(cone.of), terms::shape(&cone.area).to_string(), preferred, chosen]
     });
     let [shape, preferred, chosen] =
         [answers::shape, answers::preferred, answers::chosen].map(|head| Some(head()));

@@ -1,6 +1,8 @@
 //! The preferences of the system: reduced motion, as far as a file sets it: GNOME's settings for GTK, and KDE's.
 
-use std::{fs, path::Path, sync::LazyLock};
+use std::{path::Path, sync::LazyLock};
+
+use super::files;
 
 /// The longest settings file that is read, bytes.
 const LONGEST: u64 = 256_000;
@@ -34,8 +36,7 @@ pub fn is_light_by_system() -> bool {
 fn is_reduced_in(folder: &Path) -> bool {
     PLACES.iter().any(|(file, key, values)| {
         let path = folder.join(file);
-        let is_short = fs::metadata(&path).is_ok_and(|there| there.len() <= LONGEST);
-        let text = if is_short { fs::read_to_string(path).unwrap_or_default() } else { String::new() };
+        let text = files::read_short(&path, LONGEST).unwrap_or_default();
         text.lines().filter_map(|line| line.split_once('=')).any(|(name, value)| {
             name.trim() == *key && values.iter().any(|off| value.trim().eq_ignore_ascii_case(off))
         })
@@ -44,6 +45,8 @@ fn is_reduced_in(folder: &Path) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

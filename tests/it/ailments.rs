@@ -1,9 +1,12 @@
 //! Findings on horizons, bodies and methods, against discs that are moved in small steps and worlds without limits.
 
-use crate::common::{Random, for_all, pair_settings, scattered, standing, wide};
+use crate::{
+    common::{Random, for_all, pair_settings, scattered, standing, wide},
+    doctor::findings_at,
+};
 use glam::{DVec2, Vec2};
 use sidestep_core::{
-    Agent, AgentSettings, Command, Method, Objective, Simulation, World,
+    Agent, AgentSettings, Command, Method, Objective, World,
     avoid::{Choice, Outcome},
     sim::{Watch, decide},
 };
@@ -161,17 +164,7 @@ fn one_behind_the_goal_holds_up_who_looks_ten_seconds_ahead_and_not_who_looks_tw
 fn after(scenario: &str, change: &str, seconds: f64) -> Vec<Finding> {
     let scenario = Scenario::load(scenario).expect("a built-in scenario");
     let command = Command::parse_set(change).expect("an assignment");
-    let mut run = Simulation::new(scenario.world_after(&[command]).expect("accepted"));
-    run.watch(Watch::Agents(vec![0]));
-    let mut memory = Memory::default();
-    loop {
-        let (world, decisions) = run.state();
-        memory.observe(world, decisions, 0);
-        if world.time >= seconds - 1e-6 {
-            return diagnose(world, decisions, 0, &memory);
-        }
-        run.step();
-    }
+    findings_at(scenario.world_after(&[command]).expect("accepted"), 0, seconds)
 }
 
 #[test]

@@ -2,7 +2,6 @@
 
 use std::{collections::BTreeSet, fs::File, path::PathBuf};
 
-use assert_cmd::Command;
 use glam::Vec2;
 use serde_json::Value;
 use sidestep_core::{Agent, Objective};
@@ -20,15 +19,16 @@ use tempfile::TempDir;
 use crate::{
     command_line::{keys, listed},
     common::{golden, golden_agents, real, vector},
+    program::{answer, loud, repository},
 };
 
 fn stored(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden/logs").join(name)
+    repository("tests/golden/logs").join(name)
 }
 
 /// The walls and settings of the stored logs.
 fn walls() -> Scenario {
-    Scenario::parse_part(&golden("logs/walls.toml"), "walls.toml").expect("walls")
+    Scenario::parse(&golden("logs/walls.toml"), "walls.toml").expect("walls")
 }
 
 /// The audit of a stored log.
@@ -291,21 +291,6 @@ fn every_built_in_scene_is_equal_to_the_bit_in_its_own_log() {
     assert!(scenes > 60, "{scenes}");
 }
 
-/// Audits, as a user would, what `run` writes of a scene with steering agents.
-#[test]
-fn a_steered_run_audits_as_equal_on_the_command_line() {
-    let folder = TempDir::new().expect("a folder");
-    let done = |arguments: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
-        command.current_dir(folder.path()).args(arguments).output().expect("it starts")
-    };
-    assert!(done(&["run", "wander-feelers", "--steps", "40", "--trace-full", "t.csv"]).status.success());
-    let output = done(&["audit", "t.csv", "--scenario", "wander-feelers", "--json"]);
-    let answer: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{output:?}"));
-    assert_eq!(output.status.code(), Some(0), "{answer}");
-    assert_eq!((&answer["equal"], &answer["verdict"]), (&answer["decisions"], &Value::from("same")));
-}
-
 /// Three agents that walk for a while, meet and leave; the log has no preferred velocities.
 const STROLL: &str = "t,agent,x,y\n0,a,0,0\n0,b,3,0.1\n0.5,a,0.5,0\n0.5,b,2.5,0.1\n1,a,1,0.2\n1,b,2,0.3\n\
     1.5,a,1.5,0.2\n1.5,b,1.5,0.4\n2,a,2,0\n2,c,9,9\n2.5,c,9,9.5\n3,c,9,10\n";
@@ -317,28 +302,24 @@ fn a_log_without_preferred_velocities_gets_no_verdict_and_shows_the_estimate_whe
     let goals = "time_step = 0.5\n[[agents]]\nposition = [0, 0]\ngoal = [5, 0]\n".to_string()
         + &"[[agents]]\nposition = [3, 0.1]\ngoal = [-5, 0]\n".repeat(2);
     std::fs::write(folder.path().join("goals.toml"), goals).expect("written");
-    let of = |arguments: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
-        let output = command.current_dir(folder.path()).args(arguments).output().expect("it starts");
-        (output.status.code(), String::from_utf8(output.stdout).expect("text"))
-    };
-    let (code, out) = of(&["audit", "stroll.csv"]);
+    let of = |arguments: &[&str]| answer(folder.path(), arguments);
+    let (code, out, _) = of(&["audit", "stroll.csv"]);
     assert_eq!(code, Some(3), "{out}");
     let headline = out.lines().nth(1).unwrap_or_default();
     assert!(headline.starts_with("verdict") && headline.contains("none: "), "{out}");
     assert!(!out.contains("differing") && !out.contains("first difference"), "{out}");
-    let (code, out) = of(&["audit", "stroll.csv", "--guess"]);
+    let (code, out, _) = of(&["audit", "stroll.csv", "--guess"]);
     assert_eq!(code, Some(3), "{out}");
     let (before, after) = out.split_once("Against an estimate:").expect("a heading");
     assert!(before.contains("verdict") && after.contains("differing"), "{out}");
-    let (code, out) = of(&["audit", "stroll.csv", "--json"]);
+    let (code, out, _) = of(&["audit", "stroll.csv", "--json"]);
     let answer: Value = serde_json::from_str(&out).expect("JSON");
     assert_eq!(
         (code, &answer["verdict"], &answer["decisions"]),
         (Some(3), &Value::from("none"), &Value::from(0))
     );
     // With goals there is a verdict.
-    let (code, out) = of(&["audit", "stroll.csv", "--scenario", "goals.toml"]);
+    let (code, out, _) = of(&["audit", "stroll.csv", "--scenario", "goals.toml"]);
     assert_eq!(code, Some(1), "{out}");
     assert!(out.contains("differing") && !out.contains("verdict"), "{out}");
 }
@@ -357,12 +338,7 @@ fn what_an_audit_names_can_be_given_to_other_commands() {
         + &walk("274", 785..800, 5)
         + &walk("300", 780..800, 50);
     std::fs::write(folder.path().join("log.csv"), text).expect("written");
-    let of = |arguments: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
-        let output = command.current_dir(folder.path()).args(arguments).output().expect("it starts");
-        let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("text");
-        (output.status.code(), text(&output.stdout), text(&output.stderr))
-    };
+    let of = |arguments: &[&str]| answer(folder.path(), arguments);
     let rate = ["--rate", "10"];
     let why = |frame: &str, agent: &str| {
         of(&[&["why", "log.csv", "--frame", frame, "--agent", agent][..], &rate].concat())
@@ -389,11 +365,7 @@ fn what_an_audit_names_can_be_given_to_other_commands() {
 fn the_command_ends_with_0_1_or_2_and_prints_what_it_found() {
     let folder = TempDir::new().expect("a folder");
     let of = |arguments: &[&str], log: PathBuf| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
-        command.current_dir(folder.path()).arg("audit").arg(log).args(arguments);
-        let output = command.output().expect("it starts");
-        let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("text");
-        (output.status.code(), text(&output.stdout), text(&output.stderr))
+        answer(folder.path(), &[&["audit", log.to_str().expect("text")], arguments].concat())
     };
     let walls = stored("walls.toml").display().to_string();
     let scene = ["--scenario", &walls];
@@ -430,8 +402,7 @@ fn the_command_ends_with_0_1_or_2_and_prints_what_it_found() {
 fn two_logs_of_one_run_part_where_they_were_made_to() {
     let folder = TempDir::new().expect("a folder");
     let path = |name: &str| folder.path().join(name);
-    let mut write = Command::new(env!("CARGO_BIN_EXE_sidestep"));
-    write.args(["run", "circle-10", "--steps", "9", "--trace-full"]).arg(path("a.csv")).assert().success();
+    loud(folder.path(), &["run", "circle-10", "--steps", "9", "--trace-full", "a.csv"]);
     let text = std::fs::read_to_string(path("a.csv")).expect("the log");
     let is_meant = |line: &&str| line.starts_with("6,") && line.split(',').nth(2) == Some("3");
     let row = text.lines().find(is_meant).expect("a row of step 6");
@@ -443,14 +414,8 @@ fn two_logs_of_one_run_part_where_they_were_made_to() {
         text.replace(row, &fields.join(","))
     };
     let of = |name: &str| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
-        let output = command
-            .current_dir(folder.path())
-            .args(["diff", "a.csv", name, "--json"])
-            .output()
-            .expect("it starts");
-        let answer: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{output:?}"));
-        (output.status.code(), answer)
+        let (code, out, err) = answer(folder.path(), &["diff", "a.csv", name, "--json"]);
+        (code, serde_json::from_str::<Value>(&out).unwrap_or_else(|_| panic!("{out}{err}")))
     };
     let (code, answer) = of("a.csv");
     assert_eq!((code, answer["steps"].as_u64(), &answer["first"]), (Some(0), Some(9), &Value::Null));

@@ -6,7 +6,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::common::{AgentList, Random};
+use crate::{
+    common::{AgentList, Random},
+    time_machine::world_of,
+};
 use sidestep_core::{
     Agent, Command, Decisions, Method, Objective, Vec2, World,
     avoid::{Trace, meter::Clock},
@@ -23,15 +26,11 @@ use sidestep_lab::{
 /// A stopped clock: these tests do not care when a step was done.
 const CLOCK: Clock = || 0;
 
-fn world_of(name: &str) -> World {
-    Scenario::load(name).expect("a built-in scenario").world()
-}
-
 fn machine_of(world: &World) -> TimeMachine {
     TimeMachine::new(world.clone(), &[]).expect("no commands")
 }
 
-fn set(key: &str, value: &str) -> Command {
+pub fn set(key: &str, value: &str) -> Command {
     Command::parse_set(&format!("{key}={value}")).expect("a known key")
 }
 
@@ -100,8 +99,8 @@ fn assert_same(background: &mut TimeMachine, direct: &mut TimeMachine, when: &st
 
 #[test]
 fn a_step_in_the_background_is_the_step() {
-    for builtin in builtin::all() {
-        for method in [Method::None, Method::Vo, Method::Rvo, Method::Hrvo, Method::Orca] {
+    for (builtin, other) in builtin::all().zip(crate::time_machine::OTHER_METHODS.into_iter().cycle()) {
+        for method in [Method::Orca, other] {
             let mut world = world_of(builtin.name);
             Command::SetMethod { method, scope: Scope::All }.apply(&mut world).expect("a method");
             let (mut background, mut direct) = (machine_of(&world), machine_of(&world));
@@ -472,16 +471,16 @@ fn what_all_agents_have_alike_is_known_after_every_change_and_jump() {
     for (k, change) in changes.into_iter().enumerate() {
         machine.begin_step(CLOCK);
         machine.apply(change.clone()).expect("a change");
-        assert_alike(&machine, &format!("after {change}"));
+        assert_alike(&machine, &format!("after {change:?}"));
         machine.step();
-        assert_alike(&machine, &format!("a step after {change}"));
+        assert_alike(&machine, &format!("a step after {change:?}"));
         step_in_background(&mut machine);
-        assert_alike(&machine, &format!("two steps after {change}"));
+        assert_alike(&machine, &format!("two steps after {change:?}"));
         if k % 4 == 3 {
             let last = machine.past().last();
             for step in [1, last / 2, last] {
                 machine.seek(step);
-                assert_alike(&machine, &format!("at step {step} again, after {change}"));
+                assert_alike(&machine, &format!("at step {step} again, after {change:?}"));
             }
         }
     }

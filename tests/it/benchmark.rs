@@ -7,11 +7,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use serde_json::Value;
 use sidestep_lab::picture::draw::{Palette, Theme};
 use tempfile::TempDir;
 
-use crate::program::sidestep;
+use crate::program::{command, data, loud, refused};
 
 /// Two agents at 1 m/s that move straight towards each other from 9 m apart, discs of 0.5 m.
 const FACING: &str = "title = \"Facing\"\ntime_step = 0.1\n[[agents]]\nposition = [0.0, 0.0]\ngoal = [9.0, 0.0]\nradius = 0.5\n\
@@ -44,19 +43,6 @@ fn folder() -> TempDir {
     folder
 }
 
-fn printed(folder: &Path, arguments: &[&str]) -> String {
-    let output = sidestep(folder, arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("UTF-8")
-}
-
-fn refusal(folder: &Path, arguments: &[&str]) -> String {
-    let output = sidestep(folder, arguments);
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.code() == Some(2) && output.stdout.is_empty(), "{arguments:?}: {said}");
-    said
-}
-
 fn rows(folder: &Path, name: &str) -> Vec<String> {
     let text = fs::read_to_string(folder.join(name)).expect("the rows");
     text.lines().map(String::from).collect()
@@ -76,12 +62,12 @@ const BENCHMARK: [&str; 8] =
 #[test]
 fn rows_are_those_of_compare_and_the_table_sums_them_up() {
     let folder = folder();
-    let table = printed(folder.path(), &[&BENCHMARK[..], &["--quiet"]].concat());
+    let table = loud(folder.path(), &[&BENCHMARK[..], &["--quiet"]].concat());
     let rows = rows(folder.path(), "rows.csv");
     let scenes = folder.path().join("scenes");
     let compare = ["compare", "alone, \"quick\".toml", "facing.toml", "yard.tscn", "--methods"];
     let compared =
-        printed(&scenes, &[&compare[..], &["none,orca,hrvo", "--seconds", "12s", "--csv", "-"]].concat());
+        loud(&scenes, &[&compare[..], &["none,orca,hrvo", "--seconds", "12s", "--csv", "-"]].concat());
     let compared: Vec<String> = compared.lines().map(without_cost).collect();
     assert_eq!(rows.iter().map(|row| without_cost(row)).collect::<Vec<_>>(), compared);
     assert!(rows[1].starts_with("\"alone, \"\"quick\"\".toml\",none,1,120,1,"), "{}", rows[1]);
@@ -90,8 +76,7 @@ fn rows_are_those_of_compare_and_the_table_sums_them_up() {
     let lines: Vec<Vec<&str>> = table.lines().map(|line| line.split_whitespace().collect()).collect();
     assert_eq!(lines[0], ["scenes:", "3", "scenes,", "4", "files", "refused"]);
     assert_eq!(lines[2][..5], ["none", "3", "2", "3", "3"], "{table}");
-    let json = printed(folder.path(), &[&BENCHMARK[..], &["--quiet", "--json"]].concat());
-    let data: Value = serde_json::from_str(&json).expect("JSON");
+    let data = data(folder.path(), &[&BENCHMARK[..], &["--quiet", "--json"]].concat());
     let figures = &data["methods"][0]["figures"];
     // Two scenes have a goal, so the median is the mean of both.
     let time = |row: &str| row.rsplit(',').nth(10).and_then(|cell| cell.parse::<f64>().ok()).expect("a time");
@@ -118,7 +103,7 @@ fn rows_are_those_of_compare_and_the_table_sums_them_up() {
 fn a_file_of_the_same_benchmark_is_gone_on_with_and_another_is_left_alone() {
     let folder = folder();
     let path = folder.path().join("rows.csv");
-    printed(folder.path(), &BENCHMARK);
+    loud(folder.path(), &BENCHMARK);
     let whole = fs::read_to_string(&path).expect("the rows");
     // A cost that no run has, in the first row; the rest is cut off.
     let first = whole.lines().nth(1).expect("a row");
@@ -129,7 +114,7 @@ fn a_file_of_the_same_benchmark_is_gone_on_with_and_another_is_left_alone() {
     {
         fs::write(&path, &marked[..keep.max(marked.lines().take(2).map(|line| line.len() + 1).sum())])
             .expect("a file");
-        printed(folder.path(), &BENCHMARK);
+        loud(folder.path(), &BENCHMARK);
         let after = rows(folder.path(), "rows.csv");
         assert!(after[1].contains(",123456.789,"), "made again: {}", after[1]);
         let same = |text: &str| text.lines().skip(2).map(without_cost).collect::<Vec<_>>();
@@ -146,7 +131,7 @@ fn a_file_of_the_same_benchmark_is_gone_on_with_and_another_is_left_alone() {
             "--methods" => [&BENCHMARK[..2], other, &["-o", "rows.csv"]].concat(),
             _ => [&BENCHMARK[..], other].concat(),
         };
-        assert!(refusal(folder.path(), &words).contains("not a row of this command"), "{other:?}");
+        assert!(refused(folder.path(), &words).contains("not a row of this command"), "{other:?}");
         assert_eq!(fs::read_to_string(&path).expect("the rows"), kept);
     }
 }
@@ -162,9 +147,7 @@ fn an_interrupted_benchmark_keeps_its_rows_and_goes_on() {
             .expect("a file");
     }
     let words = ["benchmark", "scenes", "--methods", "orca,hrvo", "--steps", "60000", "-o", "rows.csv"];
-    let mut running = Command::new(env!("CARGO_BIN_EXE_sidestep"))
-        .current_dir(folder.path())
-        .args(words)
+    let mut running = command(folder.path(), &words)
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
@@ -179,7 +162,7 @@ fn an_interrupted_benchmark_keeps_its_rows_and_goes_on() {
     assert!(killed.success() && !running.wait().expect("it ends").success());
     let kept = rows(folder.path(), "rows.csv");
     assert!((3..25).contains(&kept.len()), "{} rows", kept.len());
-    printed(folder.path(), &words);
+    loud(folder.path(), &words);
     let after = rows(folder.path(), "rows.csv");
     assert_eq!(after.len(), 25);
     assert!(kept[..3].iter().all(|row| after.contains(row)), "finished rows were made again");
@@ -189,7 +172,7 @@ fn an_interrupted_benchmark_keeps_its_rows_and_goes_on() {
 fn the_page_names_the_step_and_the_agents_of_each_failure() {
     let folder = folder();
     let words = [&BENCHMARK[..], &["--set", "max_speed=1", "--page", "page", "--lang", "en"]].concat();
-    printed(folder.path(), &words);
+    loud(folder.path(), &words);
     let page = folder.path().join("page");
     let html = fs::read_to_string(page.join("index.html")).expect("the page");
     let document = html.strip_prefix("<!DOCTYPE html>\n").expect("a document");
@@ -211,15 +194,14 @@ fn the_page_names_the_step_and_the_agents_of_each_failure() {
     // 12 s in steps of 0.1 s; the scene of Godot has other steps.
     for scene in 1..=2 {
         let picture = format!("page/ways/{scene}-orca.svg");
-        let replayed = printed(folder.path(), &["replay", &picture, "--json"]);
-        let replayed: Value = serde_json::from_str(&replayed).expect("JSON");
+        let replayed = data(folder.path(), &["replay", &picture, "--json"]);
         assert_eq!((&replayed["steps"], &replayed["fingerprints"]), (&120.into(), &121.into()), "{picture}");
     }
     // The rows exist: the result has the same bytes again.
     let words: Vec<&str> = words.iter().map(|word| if *word == "page" { "again" } else { word }).collect();
-    printed(folder.path(), &words);
+    loud(folder.path(), &words);
     assert!(fs::read_to_string(folder.path().join("again/index.html")).is_ok_and(|again| again == html));
-    assert!(refusal(folder.path(), &words).contains("not empty"));
+    assert!(refused(folder.path(), &words).contains("not empty"));
 }
 
 /// The path of an agent that has left goes from its start to its goal, 3 m in a straight line; no file of rows is
@@ -230,7 +212,7 @@ fn the_way_of_an_agent_that_has_left_is_drawn() {
     fs::create_dir(folder.path().join("scenes")).expect("a folder");
     fs::write(folder.path().join("scenes/out.toml"), format!("{ALONE}after = \"leave\"\n")).expect("a file");
     let words = ["benchmark", "scenes", "--methods", "none", "--seconds", "6s", "--page", "page"];
-    assert!(printed(folder.path(), &words).contains("1 scenes"));
+    assert!(loud(folder.path(), &words).contains("1 scenes"));
     let picture = fs::read_to_string(folder.path().join("page/ways/1-none.svg")).expect("a picture");
     let color = Palette::of(Theme::Light).body(0);
     let stroke = format!("stroke=\"#{:02x}{:02x}{:02x}\"", color.r, color.g, color.b);
@@ -256,7 +238,7 @@ fn the_way_of_an_agent_that_has_left_is_drawn() {
 #[test]
 fn a_folder_without_scenes_is_refused_and_no_scene_is_written_over() {
     let folder = folder();
-    let refused: [(&[&str], &str); 5] = [
+    let cases: [(&[&str], &str); 5] = [
         (&["benchmark", "nowhere", "-o", "rows.csv"], "nowhere"),
         (&["benchmark", "scenes/facing.toml", "-o", "rows.csv"], "name a folder"),
         (&["benchmark", "scenes", "--method", "vo", "-o", "rows.csv"], "method"),
@@ -267,14 +249,14 @@ fn a_folder_without_scenes_is_refused_and_no_scene_is_written_over() {
         fs::create_dir(folder.path().join(name)).expect("a folder");
     }
     fs::write(folder.path().join("slips/slip.toml"), "titel = 3\n").expect("a file");
-    for (words, reason) in refused {
-        let said = refusal(folder.path(), words);
+    for (words, reason) in cases {
+        let said = refused(folder.path(), words);
         assert!(said.contains(reason), "{words:?}: {said}");
     }
     let scene = folder.path().join("scenes/facing.toml");
     fs::hard_link(&scene, folder.path().join("twin.csv")).expect("a second name");
     for out in ["scenes/facing.toml", "twin.csv", "scenes/yard.tscn"] {
-        let said = refusal(folder.path(), &["benchmark", "scenes", "--steps", "1", "--quiet", "-o", out]);
+        let said = refused(folder.path(), &["benchmark", "scenes", "--steps", "1", "--quiet", "-o", out]);
         assert!(said.contains(out), "{said}");
         assert!(fs::read_to_string(&scene).is_ok_and(|text| text == FACING));
     }

@@ -10,7 +10,7 @@ use sidestep_lab::{
     files::scenario::builtin,
 };
 
-use crate::threads::is_from_a_thread;
+use crate::{doctor::findings_at, threads::is_from_a_thread};
 
 /// Findings that explain a standstill, an overlap or relaxed programs: placement, and horizons.
 const CAUSES: [Ailment; 8] = [
@@ -76,11 +76,13 @@ fn examine(examined: &Examined, seconds: f64, mut look: impl FnMut(f64, &[Findin
 #[test]
 fn a_cause_that_was_found_stays_first_until_it_ends_or_the_agent_arrives() {
     let all = scenes();
-    let wrong: Vec<String> = all
+    let of_many = |findings: &[Finding]| findings.len() > 1 && CAUSES.contains(&findings[0].ailment);
+    let (wrong, led): (Vec<Vec<String>>, Vec<Option<&str>>) = all
         .par_iter()
-        .flat_map_iter(|scene| {
-            let (mut wrong, mut known) = (Vec::new(), Vec::new());
+        .map(|scene| {
+            let (mut wrong, mut known, mut is_led) = (Vec::new(), Vec::new(), false);
             examine(scene, 45.0, |time, findings| {
+                is_led |= time < 20.0 && of_many(findings);
                 let there: Vec<Ailment> = findings.iter().map(|finding| finding.ailment).collect();
                 known.retain(|cause| there.contains(cause));
                 known.extend(there.iter().filter(|ailment| CAUSES.contains(ailment)));
@@ -92,20 +94,12 @@ fn a_cause_that_was_found_stays_first_until_it_ends_or_the_agent_arrives() {
                     wrong.push(format!("{}, {time:.2} s: {known:?}, but first {there:?}", scene.name));
                 }
             });
-            wrong
+            (wrong, is_led.then_some(scene.name.as_str()))
         })
-        .collect();
+        .unzip();
+    let wrong = wrong.concat();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    let of_many = |findings: &[Finding]| findings.len() > 1 && CAUSES.contains(&findings[0].ailment);
-    let led: Vec<&str> = all
-        .iter()
-        .filter(|scene| {
-            let mut seen = false;
-            examine(scene, 20.0, |_, findings| seen |= of_many(findings));
-            seen
-        })
-        .map(|scene| scene.name.as_str())
-        .collect();
+    let led: Vec<&str> = led.into_iter().flatten().collect();
     assert!(led.len() > 6, "{led:?}");
 }
 
@@ -195,17 +189,7 @@ fn one_that_rests_beside_its_goal_is_a_hint_with_what_keeps_it_away() {
                 [[agents]]\nposition = [-3, 0]\ngoal = [-0.2, 0]\n\
                 [[polygons]]\nvertices = [[0, -2], [1, -2], [1, 2], [0, 2]]\n";
     let world = Scenario::parse(text, "wall").expect("a scene").world();
-    let mut run = Simulation::new(world);
-    run.watch(Watch::All);
-    let mut memory = Memory::default();
-    while run.world().time < 12.0 {
-        let (world, decisions) = run.state();
-        memory.observe(world, decisions, 0);
-        run.step();
-    }
-    let (world, decisions) = run.state();
-    memory.observe(world, decisions, 0);
-    let found = diagnose(world, decisions, 0, &memory);
+    let found = findings_at(world, 0, 12.0);
     let [found] = &found[..] else { panic!("{found:?}") };
     assert_eq!((found.ailment, found.severity), (Ailment::RestsShort, Severity::Hint));
     let sentence = found.sentence.to_string();

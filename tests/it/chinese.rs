@@ -3,7 +3,6 @@
 
 use std::{collections::BTreeSet, fs, path::Path, process::Output};
 
-use assert_cmd::Command;
 use sidestep_core::model::Key;
 use sidestep_lab::{
     Scenario,
@@ -13,8 +12,10 @@ use sidestep_lab::{
     text::{formulas::worded, language::Language, marked, message::Argument, numbers::unit_after_number},
 };
 
+use crate::program::{command, repository};
+
 fn read(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+    let path = repository(name);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
@@ -70,7 +71,7 @@ fn every_built_in_scenario_has_a_title_and_a_text_in_chinese_with_the_same_marks
 #[test]
 fn every_scene_of_a_lesson_has_a_title_and_a_text_in_chinese() {
     let table = table("assets/text/zh/lesson-scenes.toml");
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/lessons/scenes");
+    let folder = repository("assets/lessons/scenes");
     let mut english = BTreeSet::new();
     for file in fs::read_dir(folder).expect("the folder") {
         let text = fs::read_to_string(file.expect("a file").path()).expect("text");
@@ -145,7 +146,7 @@ fn every_formula_with_words_has_a_chinese_one_and_none_is_left_over() {
 fn every_character_of_the_chinese_words_has_a_glyph() {
     let folders = ["assets/text/zh", "assets/text/zh/window", "assets/text/zh/cli"];
     let files = folders.iter().flat_map(|folder| {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        let folder = repository(folder);
         fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").path())
     });
     let words: String =
@@ -167,9 +168,8 @@ fn every_character_of_the_chinese_words_has_a_glyph() {
 
 /// The result of the program with these arguments, on a system with this locale.
 fn on_system(locale: &str, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
-    command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("LANGUAGE").env("LC_ALL", locale);
-    command.args(arguments).output().expect("it starts")
+    let mut command = command(Path::new("."), arguments);
+    command.env_remove("LANGUAGE").env("LC_ALL", locale).output().expect("it starts")
 }
 
 fn answer(locale: &str, arguments: &[&str]) -> String {
@@ -199,8 +199,8 @@ fn the_language_is_the_one_asked_for_else_that_of_the_system() {
 
 #[test]
 fn cargo_asks_for_english_whatever_the_system_speaks() {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
-    let output = command.env("LC_ALL", "zh_CN.UTF-8").arg("list").output().expect("it starts");
+    let mut command = command(Path::new("."), &["list"]);
+    let output = command.env("LC_ALL", "zh_CN.UTF-8").output().expect("it starts");
     assert!(!String::from_utf8_lossy(&output.stdout).contains(is_han), "`[env]` of .cargo/config.toml");
 }
 
@@ -266,7 +266,7 @@ fn reports_in_chinese_have_no_english_words_but_names() {
 
 /// All files of Chinese words and pages, with their texts.
 fn chinese_files() -> Vec<(String, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+    let root = repository("assets");
     let mut folders = vec![root.join("text/zh"), root.join("pages/zh")];
     let mut files = Vec::new();
     while let Some(folder) = folders.pop() {

@@ -13,7 +13,10 @@ use sidestep_lab::{
     files::code::{CodeProgram, CodeTarget, of_scenario, of_world},
 };
 
-use crate::common::golden;
+use crate::{
+    common::{Row, golden, rows_of, trace_rows},
+    program::{answer, missing, repository},
+};
 
 /// The program as the command printed it; the figures are RVO2's, see
 /// [`the_program_in_rust_prints_what_rvo2_does_beside_walls`].
@@ -25,11 +28,6 @@ mod corridor;
 #[path = "../golden/code/odd.rs"]
 #[expect(dead_code, reason = "a program has a main function")]
 mod odd;
-
-/// A path of the repository.
-fn here(path: &str) -> String {
-    format!("{}/{path}", env!("CARGO_MANIFEST_DIR"))
-}
 
 /// Endings of the stored programs.
 const ENDINGS: [(CodeTarget, &str); 6] = [
@@ -43,27 +41,16 @@ const ENDINGS: [(CodeTarget, &str); 6] = [
 
 /// The stored scenes, in the form that the command reads.
 fn scenes() -> [(&'static str, String); 2] {
-    [("corridor", "wall-corridor".into()), ("odd", here("tests/golden/code/odd.toml"))]
+    [
+        ("corridor", "wall-corridor".into()),
+        ("odd", repository("tests/golden/code/odd.toml").display().to_string()),
+    ]
 }
 
 fn sidestep(arguments: &[&str]) -> (String, String) {
-    let done = Command::new(env!("CARGO_BIN_EXE_sidestep")).args(arguments).output().expect("it starts");
-    let said = String::from_utf8(done.stderr).expect("text");
-    assert!(done.status.success(), "{arguments:?}: {said}");
-    (String::from_utf8(done.stdout).expect("text"), said)
-}
-
-/// The rows of a trace as bits: step, agent, and four numbers.
-fn rows(trace: &str) -> Vec<[u32; 6]> {
-    let (head, rows) = trace.split_once('\n').expect("a head");
-    assert_eq!(head.trim_end(), "step,agent,x,y,vx,vy");
-    let row = |line: &str| {
-        let words: Vec<&str> = line.split(',').collect();
-        let whole = |k: usize| words[k].parse::<u32>().expect("a whole number");
-        let real = |k: usize| (words[k].parse::<f32>().expect("a number") + 0.0).to_bits();
-        [whole(0), whole(1), real(2), real(3), real(4), real(5)]
-    };
-    rows.lines().map(row).collect()
+    let (code, printed, said) = answer(Path::new("."), arguments);
+    assert_eq!(code, Some(0), "{arguments:?}: {said}");
+    (printed, said)
 }
 
 fn text_of(trace: impl FnOnce(&mut Vec<u8>)) -> String {
@@ -79,7 +66,7 @@ fn every_target_is_written_as_it_is_stored() {
             let (printed, _) = sidestep(&["code", &scenario, "--for", target.slug()]);
             let file = format!("code/{name}.{ending}");
             if std::env::var_os("SIDESTEP_WRITE_CODE").is_some() {
-                fs::write(here(&format!("tests/golden/{file}")), &printed).expect("written");
+                fs::write(repository(format!("tests/golden/{file}")), &printed).expect("written");
             }
             assert!(printed == golden(&file), "{file}: SIDESTEP_WRITE_CODE=1 writes it again");
         }
@@ -89,8 +76,8 @@ fn every_target_is_written_as_it_is_stored() {
 #[test]
 fn the_program_in_rust_prints_what_rvo2_does_beside_walls() {
     let printed = text_of(|out| corridor::trace(200, out).expect("it runs"));
-    let theirs = rows(&golden("wall_corridor.trace.csv.gz"));
-    let ours = rows(&printed);
+    let theirs = trace_rows("wall_corridor");
+    let ours = rows_of(&printed);
     assert_eq!(ours.len(), 16 * 200);
     assert_eq!(ours, theirs[..ours.len()]);
 }
@@ -100,15 +87,6 @@ fn the_program_in_rust_says_all_that_a_scenario_can() {
     let printed = text_of(|out| odd::trace(100, out).expect("it runs"));
     let arguments = ["run", &scenes()[1].1, "--steps", "100", "--trace", "-"];
     assert!(printed == sidestep(&arguments).0);
-}
-
-pub fn missing(tool: &str) -> bool {
-    if Command::new(tool).arg("--version").output().is_ok() {
-        return false;
-    }
-    assert!(std::env::var("CI").as_deref() != Ok("true"), "{tool} must be there");
-    eprintln!("SKIPPED: no {tool}");
-    true
 }
 
 fn run(command: &mut Command) -> String {
@@ -132,7 +110,7 @@ fn run_cpp(folder: &Path, text: &str, steps: &str) -> String {
         "-ffp-contract=off",
         "-I",
     ]);
-    run(compiler.arg(here("tests/stubs")).arg(&source).arg("-o").arg(&program));
+    run(compiler.arg(repository("tests/stubs")).arg(&source).arg("-o").arg(&program));
     run(Command::new(program).args(["--steps", steps]))
 }
 
@@ -140,14 +118,14 @@ fn run_python(folder: &Path, text: &str, steps: &str) -> String {
     let source = folder.join("scene.py");
     fs::write(&source, text).expect("written");
     let mut python = Command::new("python3");
-    python.env("PYTHONPATH", here("tests/stubs")).env("PYTHONDONTWRITEBYTECODE", "1");
+    python.env("PYTHONPATH", repository("tests/stubs")).env("PYTHONDONTWRITEBYTECODE", "1");
     run(python.arg(source).args(["--steps", steps]))
 }
 
 /// Runs a program for one of [`runnable`].
-fn run_program(target: CodeTarget, text: &str, steps: &str) -> Vec<[u32; 6]> {
+fn run_program(target: CodeTarget, text: &str, steps: &str) -> Vec<Row> {
     let folder = tempfile::tempdir().expect("a folder");
-    rows(&match target {
+    rows_of(&match target {
         CodeTarget::Rvo2Cpp => run_cpp(folder.path(), text, steps),
         _ => run_python(folder.path(), text, steps),
     })
@@ -163,9 +141,9 @@ fn runnable() -> Vec<CodeTarget> {
 #[test]
 fn programs_in_cpp_and_python_have_the_goal_rule_to_the_bit() {
     let walks = ["wall-corridor", "--method", "none", "--set", "preferred_speed=1.3"];
-    let ours = rows(&sidestep(&[&["run"], &walks[..], &["--steps", "150", "--trace", "-"]].concat()).0);
+    let ours = rows_of(&sidestep(&[&["run"], &walks[..], &["--steps", "150", "--trace", "-"]].concat()).0);
     // Some of them have slowed down near their goals by then.
-    let slow = |row: &[u32; 6]| row[0] == 150 && f32::from_bits(row[4]).hypot(f32::from_bits(row[5])) < 0.1;
+    let slow = |row: &Row| row.step == 150 && row.velocity.length() < 0.1;
     assert!(ours.iter().any(slow));
     for target in runnable() {
         let (text, _) = sidestep(&[&["code"], &walks[..], &["--for", target.slug()]].concat());
@@ -356,7 +334,7 @@ fn a_number_that_is_not_finite_is_refused() {
 
 #[test]
 fn every_target_has_its_page() {
-    let page = fs::read_to_string(here("docs/code.md")).expect("a page");
+    let page = fs::read_to_string(repository("docs/code.md")).expect("a page");
     for (target, _) in ENDINGS {
         assert!(page.contains(&format!("`{}`", target.slug())), "{target:?}");
     }

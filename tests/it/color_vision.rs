@@ -39,8 +39,12 @@ const ANY_TWO: f64 = 6.0;
 /// Least difference of two groups of bodies, which have muted colors to stay in the background.
 const GROUPS: f64 = 8.0;
 
-fn linear(channel: u8) -> f64 {
-    let share = f64::from(channel) / 255.0;
+/// The channels of a color as shares.
+pub fn shares(color: Color) -> [f64; 3] {
+    [color.r, color.g, color.b].map(|channel| f64::from(channel) / 255.0)
+}
+
+fn linear(share: f64) -> f64 {
     if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
 }
 
@@ -55,11 +59,16 @@ fn seen(color: Color, eyes: &Matrix) -> [f64; 3] {
         [0.2126729, 0.7151522, 0.0721750],
         [0.0193339, 0.1191920, 0.9503041],
     ];
-    let rgb = times(eyes, [color.r, color.g, color.b].map(linear)).map(|share| share.clamp(0.0, 1.0));
+    let rgb = times(eyes, shares(color).map(linear)).map(|share| share.clamp(0.0, 1.0));
     let [x, y, z] = times(&XYZ, rgb);
     let root = |t: f64| if t > 216.0 / 24389.0 { t.cbrt() } else { (24389.0 / 27.0 * t + 16.0) / 116.0 };
     let [x, y, z] = [root(x / 0.95047), root(y), root(z / 1.08883)];
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+}
+
+/// CIE L*a*b* of a color, in which equal distances look about equally different.
+pub fn lab(color: Color) -> [f64; 3] {
+    seen(color, &EYES[0].1)
 }
 
 /// CIEDE2000. Source: Sharma, Wu, Dalal 2005, "The CIEDE2000 Color-Difference Formula".
@@ -184,12 +193,15 @@ fn groups_stay_apart_for_every_kind_of_eyes() {
     }
 }
 
-/// Source: WCAG 2.2, contrast ratio.
-fn contrast(one: Color, other: Color) -> f64 {
-    let luminance =
-        |color: Color| 0.2126 * linear(color.r) + 0.7152 * linear(color.g) + 0.0722 * linear(color.b) + 0.05;
+/// The contrast of two colors, given as shares. Source: WCAG 2.2, contrast ratio.
+pub fn contrast_of(one: [f64; 3], other: [f64; 3]) -> f64 {
+    let luminance = |[r, g, b]: [f64; 3]| 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b) + 0.05;
     let (one, other) = (luminance(one), luminance(other));
     one.max(other) / one.min(other)
+}
+
+fn contrast(one: Color, other: Color) -> f64 {
+    contrast_of(shares(one), shares(other))
 }
 
 #[test]

@@ -1,11 +1,8 @@
 //! Commands on worlds that agents enter and leave while time runs.
 
-use std::path::Path;
-
-use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::program::sidestep;
+use crate::program::{data, loud};
 
 /// Agents of radius 0.5 m, in steps of 0.1 s.
 const COMMON: &str = "time_step = 0.1\n[defaults]\nradius = 0.5\n";
@@ -88,17 +85,6 @@ fn folder() -> TempDir {
     folder
 }
 
-fn printed(folder: &Path, arguments: &[&str]) -> String {
-    let output = sidestep(folder, arguments);
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{arguments:?}: {said}");
-    String::from_utf8(output.stdout).expect("text")
-}
-
-fn data(folder: &Path, arguments: &[&str]) -> Value {
-    serde_json::from_str(&printed(folder, arguments)).expect("JSON")
-}
-
 /// The columns of a table in a CSV text with these names, row by row.
 fn columns(csv: &str, names: &[&str]) -> Vec<Vec<String>> {
     let mut rows = csv.lines().map(|row| row.split(',').collect::<Vec<_>>());
@@ -113,12 +99,12 @@ fn columns(csv: &str, names: &[&str]) -> Vec<Vec<String>> {
 fn methods_and_parameters_of_all_hold_for_those_that_come_later() {
     let folder = folder();
     let sweep = ["sweep", "kinds.toml", "--vary", "radius=0.1,1.5", "--seconds", "30", "--out", "out.csv"];
-    printed(folder.path(), &sweep);
+    loud(folder.path(), &sweep);
     let out = std::fs::read_to_string(folder.path().join("out.csv")).expect("a table");
     let gaps = columns(&out, &["smallest_gap", "time_to_goal"]);
     assert!(gaps.len() == 2 && gaps[0] != gaps[1], "{gaps:?}");
     let compare = ["compare", "kinds.toml", "--methods", "none,orca", "--seconds", "30", "--csv", "of.csv"];
-    printed(folder.path(), &compare);
+    loud(folder.path(), &compare);
     let of = std::fs::read_to_string(folder.path().join("of.csv")).expect("a table");
     let overlaps = columns(&of, &["overlaps"]);
     assert!(overlaps[0] != [["0"]][0] && overlaps[1] == [["0"]][0], "{overlaps:?}");
@@ -140,7 +126,7 @@ fn the_makespan_waits_for_those_that_come_later() {
 #[test]
 fn the_figures_of_agents_have_a_row_for_each_that_left() {
     let folder = folder();
-    printed(folder.path(), &["run", "four.toml", "--seconds", "14", "--agents-csv", "agents.csv"]);
+    loud(folder.path(), &["run", "four.toml", "--seconds", "14", "--agents-csv", "agents.csv"]);
     let rows = std::fs::read_to_string(folder.path().join("agents.csv")).expect("a table");
     let times = columns(&rows, &["agent", "time_to_goal"]);
     assert_eq!(times.len(), 4, "{rows}");
@@ -159,7 +145,7 @@ fn the_figures_of_agents_have_a_row_for_each_that_left() {
 fn one_that_goes_around_is_not_expected_to_arrive_and_those_kept_out_are() {
     let folder = folder();
     let of = ["compare", "never.toml", "--methods", "orca", "--seconds", "10", "--csv", "of.csv"];
-    printed(folder.path(), &of);
+    loud(folder.path(), &of);
     let of = std::fs::read_to_string(folder.path().join("of.csv")).expect("a table");
     // The one that stands and the five that are kept out.
     assert_eq!(columns(&of, &["with_goal", "arrivals"]), [["6", "1"]], "{of}");
@@ -170,7 +156,7 @@ fn one_that_goes_around_is_not_expected_to_arrive_and_those_kept_out_are() {
 fn a_comparison_keeps_the_changes_of_the_run_in_the_file() {
     let folder = folder();
     let table = |arguments: &[&str]| {
-        printed(folder.path(), arguments);
+        loud(folder.path(), arguments);
         let table = std::fs::read_to_string(folder.path().join("out.csv")).expect("a table");
         std::fs::remove_file(folder.path().join("out.csv")).expect("removed");
         columns(&table, &["time_to_goal", "path_ratio"])
@@ -185,18 +171,18 @@ fn one_that_comes_later_is_explained_drawn_and_followed() {
     let folder = folder();
     let why = data(folder.path(), &["why", "four.toml", "--at", "5s", "--agent", "1", "--json"]);
     assert!(why["position"][1].as_f64().is_some_and(|y| (y - 5.0).abs() < 1.0), "{why}");
-    printed(folder.path(), &["figure", "streams", "--at", "20s", "--agent", "5", "--out", "five.svg"]);
+    loud(folder.path(), &["figure", "streams", "--at", "20s", "--agent", "5", "--out", "five.svg"]);
     let film =
         ["record", "streams", "--from", "20s", "--seconds", "0.2", "--follow", "5", "--out", "five.gif"];
-    printed(folder.path(), &film);
+    loud(folder.path(), &film);
 }
 
 /// Its own log differed in every third decision: each agent was taken to go to its first goal for ever.
 #[test]
 fn a_log_of_agents_with_goals_in_sequence_is_judged_without_these() {
     let folder = folder();
-    printed(folder.path(), &["run", "sequences.toml", "--seconds", "14", "--trace-full", "log.csv"]);
-    printed(folder.path(), &["audit", "log.csv", "--scenario", "sequences.toml"]);
+    loud(folder.path(), &["run", "sequences.toml", "--seconds", "14", "--trace-full", "log.csv"]);
+    loud(folder.path(), &["audit", "log.csv", "--scenario", "sequences.toml"]);
     let made = data(folder.path(), &["run", "log.csv", "--scenario", "sequences.toml", "--json"]);
     assert_eq!(made["agents"], 2, "one has left: {made}");
 }

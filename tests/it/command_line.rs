@@ -11,42 +11,23 @@ use std::{
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::program::{command, data, loud, refused, sidestep};
+
 fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder")
 }
 
-fn run(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
-    command.current_dir(folder).args(arguments).output().expect("it starts")
-}
-
 fn fed(folder: &Path, arguments: &[&str], text: &str) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
-    let piped = command.current_dir(folder).args(arguments).stdin(Stdio::piped());
-    let mut child = piped.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+    let mut command = command(folder, arguments);
+    let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = piped.spawn().expect("it starts");
     child.stdin.take().expect("piped").write_all(text.as_bytes()).expect("it reads");
     child.wait_with_output().expect("it ends")
 }
 
-fn printed(folder: &Path, arguments: &[&str]) -> String {
-    let output = run(folder, arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("text")
-}
-
-fn refused(folder: &Path, arguments: &[&str]) -> String {
-    let output = run(folder, arguments);
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-    String::from_utf8(output.stderr).expect("text")
-}
-
-fn data(folder: &Path, arguments: &[&str]) -> Value {
-    serde_json::from_str(&printed(folder, arguments)).expect("JSON")
-}
-
 /// The commands named on the program's own help page, except `help`.
 fn commands() -> Vec<String> {
-    let page = printed(folder().path(), &["--help"]);
+    let page = loud(folder().path(), &["--help"]);
     let (_, commands) = page.split_once("\nPictures:").expect("tasks");
     let (commands, _) = commands.split_once("\nArguments:").expect("arguments");
     let named = commands.lines().filter(|line| line.starts_with("  "));
@@ -67,7 +48,7 @@ fn every_example_of_every_help_runs() {
     let path = format!("{program}:{}", std::env::var("PATH").unwrap_or_default());
     // A clip to replay comes from an example of `record`, which runs before.
     for command in commands() {
-        let help = printed(folder.path(), &["help", &command]);
+        let help = loud(folder.path(), &["help", &command]);
         let (_, examples) = help.split_once("Examples:\n").expect("examples");
         let lines: Vec<&str> = examples.lines().filter(|line| line.starts_with("  sidestep ")).collect();
         assert!(!lines.is_empty(), "{command}");
@@ -96,8 +77,7 @@ fn steps_and_times_with_any_unit_are_the_same_run() {
     assert_eq!(digests.len(), 1);
     let minute = data(folder.path(), &["run", "head-on", "--seconds", "1m", "--json"]);
     assert_eq!(minute["steps"], 240, "a minute of steps of 0.25 s");
-    let at =
-        |moment: [&str; 2]| printed(folder.path(), &["why", "circle-10", moment[0], moment[1], "--json"]);
+    let at = |moment: [&str; 2]| loud(folder.path(), &["why", "circle-10", moment[0], moment[1], "--json"]);
     assert_eq!(at(["--at", "2s"]), at(["--step", "20"]));
     assert!(refused(folder.path(), &["run", "circle-10", "--seconds", "2 apples"]).contains("500ms or 2m"));
 }
@@ -125,17 +105,17 @@ fn a_hyphen_is_standard_input_and_standard_output() {
     let wrong = fed(folder.path(), &["check", "-"], "titel = 3");
     assert!(String::from_utf8_lossy(&wrong.stderr).contains("standard-input.toml:1:1"), "{wrong:?}");
 
-    let trace = printed(folder.path(), &["run", "head-on", "--steps", "2", "--trace", "-"]);
+    let trace = loud(folder.path(), &["run", "head-on", "--steps", "2", "--trace", "-"]);
     assert_eq!(trace.lines().count(), 1 + 2 * 2, "a head, and two agents in each of two steps");
-    printed(folder.path(), &["figure", "head-on", "-o", "world.svg"]);
-    let figure = printed(folder.path(), &["figure", "head-on", "-o", "-", "--format", "svg"]);
+    loud(folder.path(), &["figure", "head-on", "-o", "world.svg"]);
+    let figure = loud(folder.path(), &["figure", "head-on", "-o", "-", "--format", "svg"]);
     assert_eq!(figure, fs::read_to_string(folder.path().join("world.svg")).expect("written"));
-    let gif = run(folder.path(), &["record", "head-on", "--steps", "2", "-o", "-", "--format", "gif"]);
+    let gif = sidestep(folder.path(), &["record", "head-on", "--steps", "2", "-o", "-", "--format", "gif"]);
     assert!(gif.stdout.starts_with(b"GIF89a") && gif.stdout.ends_with(b";"), "{gif:?}");
     assert!(refused(folder.path(), &["figure", "head-on", "-o", "-"]).contains("give --format"));
     let sweep = ["sweep", "head-on", "--vary", "method=vo,orca", "--steps", "4", "-o"];
-    printed(folder.path(), &[&sweep[..], &["world.csv"]].concat());
-    let rows = printed(folder.path(), &[&sweep[..], &["-"]].concat());
+    loud(folder.path(), &[&sweep[..], &["world.csv"]].concat());
+    let rows = loud(folder.path(), &[&sweep[..], &["-"]].concat());
     assert_eq!(rows, fs::read_to_string(folder.path().join("world.csv")).expect("written"));
     let left: BTreeSet<String> = fs::read_dir(folder.path())
         .expect("a folder")
@@ -147,14 +127,14 @@ fn a_hyphen_is_standard_input_and_standard_output() {
 #[test]
 fn quiet_says_nothing_and_verbose_says_how_long_it_took() {
     let folder = folder();
-    let stdout = printed(folder.path(), &["figure", "head-on", "-o", "a.svg"]);
+    let stdout = loud(folder.path(), &["figure", "head-on", "-o", "a.svg"]);
     assert!(stdout.trim_end().ends_with("a.svg"), "{stdout}");
-    assert_eq!(printed(folder.path(), &["figure", "head-on", "-q", "-o", "b.svg"]), "");
-    let verbose = run(folder.path(), &["check", "head-on", "-v"]);
+    assert_eq!(loud(folder.path(), &["figure", "head-on", "-q", "-o", "b.svg"]), "");
+    let verbose = sidestep(folder.path(), &["check", "head-on", "-v"]);
     let said = String::from_utf8(verbose.stderr).expect("text");
     assert!(said.starts_with("sidestep: ") && said.ends_with(" s\n"), "{said}");
-    assert!(run(folder.path(), &["check", "head-on"]).stderr.is_empty());
-    assert!(run(folder.path(), &["check", "head-on", "-q", "-v"]).status.code() == Some(2));
+    assert!(sidestep(folder.path(), &["check", "head-on"]).stderr.is_empty());
+    assert!(sidestep(folder.path(), &["check", "head-on", "-q", "-v"]).status.code() == Some(2));
 }
 
 #[test]
@@ -178,19 +158,18 @@ fn a_slip_is_told_with_what_was_meant() {
 #[test]
 fn completions_and_manual_name_every_command() {
     let folder = folder();
-    let page = printed(folder.path(), &["man"]);
+    let page = loud(folder.path(), &["man"]);
     assert!(page.contains(".TH sidestep 1"), "{page}");
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
-        let script = printed(folder.path(), &["completions", shell]);
+        let script = loud(folder.path(), &["completions", shell]);
         for command in commands() {
             assert!(script.contains(&command), "{shell}: {command}");
-            let of_command = printed(folder.path(), &["man", &command]);
+            let of_command = loud(folder.path(), &["man", &command]);
             assert!(page.contains(&format!("sidestep\\-{command}")), "{command}");
             assert!(of_command.contains(&format!(".TH sidestep-{command} 1")), "{command}");
         }
     }
-    fs::write(folder.path().join("words"), printed(folder.path(), &["completions", "bash"]))
-        .expect("written");
+    fs::write(folder.path().join("words"), loud(folder.path(), &["completions", "bash"])).expect("written");
     let read = Command::new("bash").args(["-n", "words"]).current_dir(folder.path()).status();
     assert!(read.expect("bash").success());
 }
@@ -198,11 +177,11 @@ fn completions_and_manual_name_every_command() {
 #[test]
 fn the_long_version_says_what_the_build_has() {
     let folder = folder();
-    let long = printed(folder.path(), &["--version"]);
+    let long = loud(folder.path(), &["--version"]);
     for line in ["features", "instructions", "MP4 encoder"] {
         assert!(long.lines().any(|said| said.starts_with(line)), "{line}: {long}");
     }
-    assert_eq!(printed(folder.path(), &["-V"]), format!("sidestep {}\n", env!("CARGO_PKG_VERSION")));
+    assert_eq!(loud(folder.path(), &["-V"]), format!("sidestep {}\n", env!("CARGO_PKG_VERSION")));
     assert_eq!(long.contains("OpenH264"), cfg!(feature = "video"));
 }
 
@@ -210,7 +189,7 @@ fn the_long_version_says_what_the_build_has() {
 fn nothing_is_colored_where_nobody_sees_it() {
     let folder = folder();
     for arguments in [&["--help"][..], &["help", "run"], &["keys"], &["metrics"], &["overlays"], &["list"]] {
-        assert!(!printed(folder.path(), arguments).contains('\x1b'), "{arguments:?}");
+        assert!(!loud(folder.path(), arguments).contains('\x1b'), "{arguments:?}");
     }
     assert!(!refused(folder.path(), &["run", "circle-10", "--stps", "1"]).contains('\x1b'));
 }
@@ -249,7 +228,7 @@ fn the_page_of_json_lists_the_keys_that_appear_and_no_others() {
     let folder = folder();
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/json.md");
     let page = fs::read_to_string(page).expect("docs/json.md");
-    printed(folder.path(), &["record", "head-on", "--steps", "3", "-o", "a.gif"]);
+    loud(folder.path(), &["record", "head-on", "--steps", "3", "-o", "a.gif"]);
     let sweep = ["sweep", "head-on", "--vary", "method=vo,orca", "--steps", "40", "-o", "a.csv", "--json"];
     let compare = ["compare", "head-on", "--methods", "orca", "--steps", "3", "--json"];
     fs::create_dir(folder.path().join("scenes")).expect("a folder");
@@ -262,7 +241,7 @@ fn the_page_of_json_lists_the_keys_that_appear_and_no_others() {
         ("compare", &compare),
         ("benchmark", &benchmark),
         ("doctor", &["doctor", "python-rvo2-4", "--seconds", "1s", "--json"]),
-        ("museum", &["museum", "--json"]),
+        ("museum", &["museum", "tie", "list", "--json"]),
         ("check", &["check", "head-on-zigzag", "--claims", "--json"]),
         ("replay", &["replay", "a.gif", "--json"]),
         ("list", &["list", "--json"]),
@@ -289,7 +268,7 @@ fn the_page_of_json_lists_the_keys_that_appear_and_no_others() {
 fn the_figures_of_run_as_data_are_those_of_its_summary() {
     let folder = folder();
     let value = data(folder.path(), &["run", "circle-10", "--steps", "100", "--json"]);
-    let text = printed(folder.path(), &["run", "circle-10", "--steps", "100"]);
+    let text = loud(folder.path(), &["run", "circle-10", "--steps", "100"]);
     let of = |name: &str| {
         let line = text.lines().find(|line| line.starts_with(name)).expect("a line");
         line[20..].split_whitespace().next().expect("a value").to_string()

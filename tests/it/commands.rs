@@ -5,10 +5,13 @@ use std::{
     fs,
     io::Read,
     path::Path,
-    process::{Command, Output, Stdio},
+    process::{Command, Stdio},
 };
 
-use crate::common::{AgentList, Random, bits, raw_bits};
+use crate::{
+    common::{AgentList, Random, bits, raw_bits},
+    program::{command, printed, repository},
+};
 use glam::Vec2;
 use sidestep_core::{
     Agent, Method, Objective, Simulation, World,
@@ -27,21 +30,6 @@ use sidestep_lab::{
 };
 use tempfile::TempDir;
 
-/// The program without a display.
-fn sidestep(folder: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
-    command.current_dir(folder).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
-    command
-}
-
-/// The output; fails unless the program exited with code 0 and printed no complaint.
-fn printed(folder: &Path, arguments: &[&str]) -> String {
-    let Output { status, stdout, stderr } = sidestep(folder).args(arguments).output().expect("it starts");
-    let stderr = String::from_utf8_lossy(&stderr);
-    assert!(status.success() && stderr.is_empty(), "sidestep {}: {status}\n{stderr}", arguments.join(" "));
-    String::from_utf8(stdout).expect("text")
-}
-
 fn folder() -> TempDir {
     TempDir::new().expect("a folder")
 }
@@ -53,7 +41,7 @@ fn list_names_every_file_of_the_built_in_scenarios() {
     let rows: Vec<&str> = listed.lines().filter(|line| !line.is_empty() && !line.starts_with("# ")).collect();
     let names: BTreeSet<&str> =
         rows.iter().map(|row| row.split_whitespace().next().expect("a name")).collect();
-    let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/scenarios");
+    let assets = repository("assets/scenarios");
     let entries = |folder: &Path| fs::read_dir(folder).expect("the scenarios");
     let files: BTreeSet<String> = [assets.clone(), assets.join("threads")]
         .iter()
@@ -152,14 +140,8 @@ fn the_summary_agrees_with_every_pair_of_the_trace() {
     let folder = folder();
     for (name, method, steps) in [
         ("circle-10", "orca", 300),
-        ("circle-10", "none", 120),
         ("random-crowd", "none", 200),
-        ("random-crowd", "vo", 150),
-        ("random-crowd", "orca", 400),
         ("dense-overlap", "orca", 120),
-        ("dense-overlap", "rvo", 120),
-        ("circle-swap", "none", 850),
-        ("head-on", "none", 100),
         ("head-on", "orca", 300),
         ("four-balls", "orca", 100),
     ] {
@@ -201,11 +183,13 @@ fn the_summary_has_the_digest_and_the_relaxed_share_of_the_run() {
     }
     assert!(relaxed > 20, "the dense start relaxes: {relaxed}");
     assert_eq!(field(&summary, "LP3 share"), format!("{:.2} %", 100.0 * relaxed as f64 / 600.0));
-    let digest = field(&summary, "digest");
-    assert_eq!(digest, format!("{:016x}", simulation.digest()));
+    assert_eq!(field(&summary, "digest"), format!("{:016x}", simulation.digest()));
+    // Enough agents to be divided among threads.
+    let mut crowd = Simulation::new(Scenario::load("circle-swap").expect("a scenario").world());
+    (0..5).for_each(|_| crowd.step());
     for threads in ["1", "2", "4"] {
-        let again = printed(folder.path(), &["run", "dense-overlap", "--steps", "30", "--threads", threads]);
-        assert_eq!(field(&again, "digest"), digest, "{threads} threads");
+        let again = printed(folder.path(), &["run", "circle-swap", "--steps", "5", "--threads", threads]);
+        assert_eq!(field(&again, "digest"), format!("{:016x}", crowd.digest()), "{threads} threads");
     }
 }
 
@@ -528,8 +512,6 @@ fn without_a_display_the_plain_command_films_ten_seconds() {
     assert_eq!(hundredths, 1000, "ten seconds");
     // Pictures without changes may be left out.
     assert!(pictures > 100 && pictures <= 250, "{pictures} pictures");
-    let (_, again) = clip(TempDir::new().expect("a folder").path(), &["head-on-offset"]);
-    assert!(again == bytes, "the same command gives the same bytes");
 }
 
 /// The plain command replaced a user's file that happened to have the same name.
@@ -538,16 +520,17 @@ fn the_plain_command_numbers_its_clip_where_the_name_is_taken() {
     let folder = folder();
     let path = |name: &str| folder.path().join(name);
     fs::write(path("sidestep.gif"), "mine").expect("a file");
-    // A name may also be taken by a dangling link.
+    // A name may also be taken by a dangling link, or by a folder.
     #[cfg(unix)]
     std::os::unix::fs::symlink("nowhere", path("sidestep-2.gif")).expect("a link");
     #[cfg(not(unix))]
     fs::write(path("sidestep-2.gif"), "mine too").expect("a file");
+    fs::create_dir(path("sidestep-3.gif")).expect("a folder");
     let said = printed(folder.path(), &["head-on"]);
-    assert!(said.lines().any(|line| line.ends_with("sidestep-3.gif")), "{said}");
+    assert!(said.lines().any(|line| line.ends_with("sidestep-4.gif")), "{said}");
     assert_eq!(fs::read(path("sidestep.gif")).expect("the file"), b"mine");
-    assert!(fs::read(path("sidestep-3.gif")).expect("the clip").starts_with(b"GIF89a"));
-    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 3);
+    assert!(fs::read(path("sidestep-4.gif")).expect("the clip").starts_with(b"GIF89a"));
+    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 4);
 }
 
 /// A link was replaced by a file, and permissions of 600 became 644.
@@ -590,56 +573,6 @@ fn an_output_keeps_the_link_that_leads_to_it_and_the_rights_of_the_file() {
     assert_eq!(fs::read_dir(path("data")).expect("the folder").count(), 4, "no draft is left");
 }
 
-/// File names reached the terminal unchanged: a name could clear the screen or reverse a line.
-#[cfg(unix)]
-#[test]
-fn names_that_would_steer_a_terminal_are_spelled_wherever_they_are_printed() {
-    let folder = folder();
-    // Clears the line; reverses the text; breaks the line for some programs; hides.
-    let bad = ['\u{1b}', '\u{7}', '\u{85}', '\u{202e}', '\u{2028}', '\u{2066}', '\u{feff}'];
-    let name: String = bad.iter().collect();
-    let scene = format!("s{name}.toml");
-    let text = "title = \"t\u{202e}x\"\n[[agents]]\nposition = [0.0, 0.0]\ngoal = [1.0, 0.0]\n";
-    fs::write(folder.path().join(&scene), text).expect("a file");
-    fs::create_dir(folder.path().join(format!("d{name}"))).expect("a folder");
-    let out = |ending: &str| format!("d{name}/o{name}{ending}");
-    let (svg, png, csv, plot) = (out(".svg"), out(".png"), out(".csv"), out("-plot.svg"));
-    let mut shown = 0;
-    for arguments in [
-        &["check", &scene][..],
-        &["check", &format!("x{name}")],
-        &["run", &scene, "--steps", "1"],
-        &["run", &scene],
-        &["run", &scene, "--steps", "1", "--trace", &out("")],
-        &["run", &scene, "--steps", "1", "--trace", &format!("no{name}/t.csv")],
-        &["run", &scene, "--steps", "1", "--set", &format!("radius=1{name}")],
-        &["run", &scene, "--steps", &name],
-        &["run", &scene, &format!("--{name}")],
-        &["figure", &scene, "--out", &svg],
-        &["figure", &scene, "--out", &format!("f{name}")],
-        &["figure", &scene, "--overlays", &name, "--out", &svg],
-        &["record", &scene, "--out", &png],
-        &["record", &scene, "--compare", &name, "--out", &png],
-        &["record", &scene, "--out", &format!("no{name}/x.png")],
-        &["sweep", &scene, "--vary", "radius=1", "--steps", "1", "--out", &csv, "--plot", &plot],
-        &["sweep", &scene, "--vary", &name, "--steps", "1", "--out", &csv],
-        &["replay", &scene],
-        &["replay", &png],
-        &["museum", &name],
-        &["bench", "--scene", "crowd", "--agents", "5", "--steps", "1", "--instructions", &name],
-        &[&format!("x{name}")],
-    ] {
-        let Output { stdout, stderr, .. } =
-            sidestep(folder.path()).args(arguments).output().expect("it starts");
-        for said in [stdout, stderr] {
-            let said = String::from_utf8(said).expect("text");
-            assert!(!said.contains(bad), "{arguments:?} prints {said:?}");
-            shown += usize::from(said.contains("\\u{202e}"));
-        }
-    }
-    assert!(shown >= 20, "only {shown} of them name what they were given");
-}
-
 /// The pattern was printed, which is not the name of a file.
 #[test]
 fn a_series_of_pictures_is_told_by_its_first_and_last_file() {
@@ -671,8 +604,7 @@ fn version_and_help_leave_with_code_0() {
 /// Runs the program with a reader that takes `take` bytes and closes the pipe.
 fn with_closed_pipe(arguments: &[&str], take: usize) {
     let folder = folder();
-    let mut child = sidestep(folder.path())
-        .args(arguments)
+    let mut child = command(folder.path(), arguments)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -719,11 +651,8 @@ fn a_trace_into_a_pipe_leaves_the_pipe_in_its_place() {
 #[cfg(unix)]
 fn an_interrupted_run_leaves_nothing_half_written() {
     let folder = TempDir::new().expect("a folder");
-    let mut run = sidestep(folder.path())
-        .args(["run", "circle-swap", "--steps", "1000000000", "--trace", "trace.csv"])
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("it starts");
+    let endless = ["run", "circle-swap", "--steps", "1000000000", "--trace", "trace.csv"];
+    let mut run = command(folder.path(), &endless).stderr(Stdio::null()).spawn().expect("it starts");
     let entries = || fs::read_dir(folder.path()).expect("the folder").count();
     let start = std::time::Instant::now();
     while entries() == 0 {

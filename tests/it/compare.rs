@@ -1,21 +1,10 @@
 //! `sidestep compare`: a scene under each method.
 
-use std::{fs, path::Path};
+use std::fs;
 
-use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::program::sidestep;
-
-fn printed(folder: &Path, arguments: &[&str]) -> String {
-    let output = sidestep(folder, arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("UTF-8")
-}
-
-fn data(folder: &Path, arguments: &[&str]) -> Value {
-    serde_json::from_str(&printed(folder, arguments)).expect("JSON")
-}
+use crate::program::{data, loud, refused, repository};
 
 const AVOIDING: [&str; 8] =
     ["vo", "rvo", "hrvo", "orca", "detour", "social_force", "collision_free_speed", "buffered_voronoi"];
@@ -44,11 +33,11 @@ fn each_row_has_the_figures_that_a_run_of_that_method_prints() {
 fn the_table_and_the_file_have_a_row_for_each_method_and_the_picture_a_panel() {
     let folder = TempDir::new().expect("a folder");
     let asked = ["compare", "circle-10", "--methods", "orca,detour", "--steps", "40"];
-    let table = printed(folder.path(), &asked);
+    let table = loud(folder.path(), &asked);
     let first: Vec<&str> = table.lines().filter_map(|line| line.split_whitespace().next()).collect();
     assert_eq!(first, ["circle-10:", "method", "orca", "detour"]);
     let files = ["--csv", "rows.csv", "--plot", "ways.svg"];
-    printed(folder.path(), &[&asked[..], &files].concat());
+    loud(folder.path(), &[&asked[..], &files].concat());
     let rows = fs::read_to_string(folder.path().join("rows.csv")).expect("rows");
     let columns: Vec<usize> = rows.lines().map(|line| line.split(',').count()).collect();
     assert_eq!(columns, [16; 3], "{rows}");
@@ -64,16 +53,14 @@ fn the_table_and_the_file_have_a_row_for_each_method_and_the_picture_a_panel() {
 #[test]
 fn what_cannot_be_compared_is_refused_in_one_line() {
     let folder = TempDir::new().expect("a folder");
-    let refused: [(&[&str], &str); 4] = [
+    let cases: [(&[&str], &str); 4] = [
         (&["compare", "head-on", "--methods", "orka"], "did you mean \"orca\"?"),
         (&["compare", "head-on", "--method", "vo"], "method"),
         (&["compare", "head-on", "--plot", "ways.gif"], ".svg"),
         (&["compare", "head-off"], "head-on"),
     ];
-    for (arguments, reason) in refused {
-        let output = sidestep(folder.path(), arguments);
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+    for (arguments, reason) in cases {
+        let said = refused(folder.path(), arguments);
         assert!(said.contains(reason), "{arguments:?}: {said}");
     }
 }
@@ -111,13 +98,13 @@ fn tables(rows: &str) -> String {
 /// After a change of the figures: `SIDESTEP_WRITE_PAGES=1 cargo test --test it -- compare::`.
 #[test]
 fn the_page_of_methods_has_the_figures_that_its_command_measures() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/methods.md");
+    let path = repository("docs/methods.md");
     let page = fs::read_to_string(&path).expect("the page");
     let command = page.lines().find_map(|line| line.strip_prefix("sidestep ")).expect("a command");
     let scenes = command.split_whitespace().skip(1).take_while(|word| !word.starts_with("--")).count();
     assert_eq!(scenes, 12, "{command}");
     let folder = TempDir::new().expect("a folder");
-    let rows = printed(folder.path(), &command.split_whitespace().chain(["--csv", "-"]).collect::<Vec<_>>());
+    let rows = loud(folder.path(), &command.split_whitespace().chain(["--csv", "-"]).collect::<Vec<_>>());
     let (preface, _) = page.split_once("\n## ").unwrap_or((&page, ""));
     let measured = format!("{}\n{}", preface.trim_end(), tables(&rows));
     if std::env::var_os("SIDESTEP_WRITE_PAGES").is_some() {

@@ -49,7 +49,7 @@ fn bodies(shapes: &[Shape]) -> usize {
     shapes.iter().map(of).sum()
 }
 
-fn words(shapes: &[Shape]) -> Vec<&str> {
+pub fn words(shapes: &[Shape]) -> Vec<&str> {
     let written = shapes.iter().filter_map(|shape| match shape {
         Shape::Text { text, .. } => Some(text.as_str()),
         _ => None,

@@ -9,6 +9,7 @@ use crate::{
         walker, wide, world,
     },
     threads::is_from_a_thread,
+    why,
 };
 use glam::{DVec2, Vec2};
 use rayon::prelude::*;
@@ -50,6 +51,21 @@ fn is_of_stall(finding: &Finding) -> bool {
     use Ailment::{BlockedGoal, Deadlock, NoHeadway, SharedGoal, WallFace};
     [BlockedGoal, Deadlock, NoHeadway, SharedGoal, WallFace].contains(&finding.ailment)
         && finding.severity == Severity::Problem
+}
+
+/// The doctor's findings on an agent after this time, s.
+pub fn findings_at(start: World, agent: u32, seconds: f64) -> Vec<Finding> {
+    let mut run = Simulation::new(start);
+    run.watch(Watch::Agents(vec![agent]));
+    let mut memory = Memory::default();
+    loop {
+        let (world, decisions) = run.state();
+        memory.observe(world, decisions, agent);
+        if world.time > seconds - 1e-6 {
+            return diagnose(world, decisions, agent, &memory);
+        }
+        run.step();
+    }
 }
 
 /// A run with all agents under observation.
@@ -258,8 +274,13 @@ fn whoever_is_stuck_or_swings_has_a_finding_that_says_so_and_nobody_else_has() {
             if !world.step.is_multiple_of(every) {
                 continue;
             }
+            // Formatting takes longer than diagnosing.
+            let is_read = world.step.is_multiple_of(4 * every);
             for (index, log) in (0..).zip(&logs) {
                 let findings = ward.findings(index);
+                if is_read {
+                    why::check(&findings);
+                }
                 compare(&mut seen, ward.run.world(), index, &findings, log, &what);
             }
         }

@@ -1,18 +1,12 @@
 //! The documents refer to what exists: files behind links, headings behind anchors, items of the code, cargo aliases.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{fs, path::Path};
 
 use crate::{
     architecture::{Source, sources},
     gallery::files_below,
+    program::repository,
 };
-
-fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
 
 /// Every document: its path from the root, and its text.
 fn documents() -> Vec<(String, String)> {
@@ -22,7 +16,7 @@ fn documents() -> Vec<(String, String)> {
     names.extend(files_below("docs").into_iter().filter(|name| name.ends_with(".md")));
     names.sort();
     let read = |name: String| {
-        let text = fs::read_to_string(root().join(&name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let text = fs::read_to_string(repository(&name)).unwrap_or_else(|error| panic!("{name}: {error}"));
         (name, text)
     };
     names.into_iter().map(read).collect()
@@ -48,7 +42,7 @@ fn every_link_between_documents_leads_somewhere() {
             links += 1;
             let (file, heading) = target.split_once('#').unwrap_or((target, ""));
             let folder = Path::new(&name).parent().unwrap_or(Path::new(""));
-            let file = if file.is_empty() { root().join(&name) } else { root().join(folder).join(file) };
+            let file = if file.is_empty() { repository(&name) } else { repository(folder).join(file) };
             let there = file.exists()
                 && (heading.is_empty()
                     || fs::read_to_string(&file).is_ok_and(|text| {
@@ -153,7 +147,7 @@ fn the_pages_on_the_code_name_files_and_items_that_exist() {
             }
             let there = if is_path(word) {
                 files += 1;
-                BASES.iter().any(|base| root().join(base).join(word).exists())
+                BASES.iter().any(|base| repository(base).join(word).exists())
             } else if word.contains("::") && !word.ends_with("::") {
                 items += 1;
                 exists(&sources, word)
@@ -185,7 +179,7 @@ fn the_reader_of_paths_tells_what_is_there_from_what_is_not() {
 
 #[test]
 fn every_cargo_command_in_the_documents_is_one() {
-    let config = fs::read_to_string(root().join(".cargo/config.toml")).expect(".cargo/config.toml");
+    let config = fs::read_to_string(repository(".cargo/config.toml")).expect(".cargo/config.toml");
     let aliases = config.lines().filter_map(|line| line.split_once(" = ").map(|(name, _)| name));
     let mut known: Vec<&str> = aliases.collect();
     known.extend(["bench", "build", "doc", "fmt", "install", "run", "test"]);
@@ -222,12 +216,11 @@ const PRINTED: [(&str, &[&str]); 4] = [
 fn the_pages_that_the_program_prints_are_current() {
     let mut stale = Vec::new();
     for (page, command) in PRINTED {
-        let output = crate::program::sidestep(&root(), command);
-        assert!(output.status.success(), "{page}: {}", String::from_utf8_lossy(&output.stderr));
+        let printed = crate::program::loud(&repository(""), command);
         if std::env::var_os("SIDESTEP_WRITE_PAGES").is_some() {
-            fs::write(root().join(page), &output.stdout).expect("written");
+            fs::write(repository(page), &printed).expect("written");
         }
-        if fs::read(root().join(page)).ok() != Some(output.stdout) {
+        if fs::read_to_string(repository(page)).ok() != Some(printed) {
             stale.push(page);
         }
     }
@@ -237,7 +230,7 @@ fn the_pages_that_the_program_prints_are_current() {
 /// It once said "As long as the braking distance". A test of the core checks the actual length of the box.
 #[test]
 fn the_glossary_says_how_long_the_detection_box_is() {
-    let glossary = fs::read_to_string(root().join("docs/glossary.md")).expect("the glossary");
+    let glossary = fs::read_to_string(repository("docs/glossary.md")).expect("the glossary");
     let row = glossary.lines().find(|line| line.starts_with("| detection box |")).expect("a row");
     assert!(row.contains("of `detection_box.min_length` at rest and twice that at full speed"), "{row}");
 }

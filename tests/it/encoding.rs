@@ -1,23 +1,25 @@
 //! Size and fidelity of clips, judged by x264 and ffmpeg; without these the tests say so and pass, with `CI=true` they
 //! fail. Also requests that a format cannot meet.
 
-use std::{path::Path, process::Command};
+use std::path::Path;
 
-use crate::clips::{builtin, clip_of, folder};
+use crate::{
+    clips::{builtin, clip_of, folder},
+    program::answer,
+};
 use sidestep_lab::clips::{Clip, write_clip};
 
 #[cfg(feature = "video")]
 use {
     crate::clips::{have_ffmpeg, written},
     sidestep_lab::clips::Quality,
+    std::process::Command,
 };
 
 /// The exit code of the program when it records a scene, and its standard error.
 fn recorded(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_sidestep"));
-    let output =
-        program.current_dir(folder).args(["record", "head-on"]).args(arguments).output().expect("it starts");
-    (output.status.code(), String::from_utf8(output.stderr).expect("text"))
+    let (code, _, said) = answer(folder, &[&["record", "head-on"], arguments].concat());
+    (code, said)
 }
 
 /// The standard error of ffmpeg; fails unless it succeeds.

@@ -2,9 +2,12 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
-use crate::program::sidestep;
+use crate::{
+    program::{loud, printed, refused},
+    run::after,
+};
 use roxmltree::Document;
-use sidestep_core::{Simulation, Vec2, World, model::EdgeName};
+use sidestep_core::{Vec2, World, model::EdgeName};
 use sidestep_lab::{
     Scenario,
     picture::{
@@ -19,11 +22,8 @@ use tempfile::TempDir;
 fn figure(arguments: &[&str], file: &str) -> Vec<u8> {
     let folder = TempDir::new().expect("a folder");
     let arguments = [&["figure"], arguments, &["--out", file]].concat();
-    let output = sidestep(folder.path(), &arguments);
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && stderr.is_empty(), "{arguments:?}: {stderr}");
+    let said = printed(folder.path(), &arguments);
     let path = folder.path().join(file);
-    let said = String::from_utf8(output.stdout).expect("text");
     assert_eq!(Path::new(said.trim_end()), path.canonicalize().expect("the file"));
     assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing beside the figure");
     fs::read(path).expect("the file")
@@ -34,7 +34,7 @@ fn svg(arguments: &[&str]) -> String {
 }
 
 /// Width and height of a PNG file, from its header.
-fn png_size(bytes: &[u8]) -> (u32, u32) {
+pub fn png_size(bytes: &[u8]) -> (u32, u32) {
     assert_eq!(&bytes[..8], b"\x89PNG\r\n\x1a\n");
     let number = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().expect("four bytes"));
     (number(16), number(20))
@@ -56,9 +56,7 @@ fn circles(text: &str) -> Vec<Vec2> {
 }
 
 fn run(name: &str, steps: u64) -> World {
-    let mut simulation = Simulation::new(Scenario::load(name).expect("a scenario").world());
-    (0..steps).for_each(|_| simulation.step());
-    simulation.world().clone()
+    after(Scenario::load(name).expect("a scenario").world(), steps)
 }
 
 #[test]
@@ -137,7 +135,7 @@ fn a_figure_replaces_the_file_that_was_there() {
     let folder = TempDir::new().expect("a folder");
     let path = folder.path().join("x.svg");
     fs::write(&path, "old").expect("a file");
-    assert!(sidestep(folder.path(), &["figure", "head-on", "--out", "x.svg"]).status.success());
+    loud(folder.path(), &["figure", "head-on", "--out", "x.svg"]);
     assert!(fs::read_to_string(path).expect("text").starts_with("<svg "));
 }
 
@@ -164,13 +162,11 @@ fn what_makes_no_figure_is_refused_in_one_line_and_nothing_is_written() {
         (&["four-balls", "--set", "radus=1", "--out", "x.svg"], &["radus", "radius"]),
     ] {
         let folder = TempDir::new().expect("a folder");
-        let output = sidestep(folder.path(), &[&["figure"], arguments].concat());
-        let stderr = String::from_utf8(output.stderr).expect("text");
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {stderr}");
-        assert!(words.iter().all(|word| stderr.contains(word)), "{arguments:?}: {stderr}");
-        assert!(!stderr.contains("panicked") && output.stdout.is_empty(), "{arguments:?}: {stderr}");
+        let said = refused(folder.path(), &[&["figure"], arguments].concat());
+        assert!(words.iter().all(|word| said.contains(word)), "{arguments:?}: {said}");
+        assert!(!said.contains("panicked"), "{arguments:?}: {said}");
         // For its own errors, clap adds how to get help.
-        assert!(stderr.lines().count() == 1 || stderr.starts_with("error: "), "{arguments:?}: {stderr}");
+        assert!(said.lines().count() == 1 || said.starts_with("error: "), "{arguments:?}: {said}");
         assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 0, "{arguments:?}");
     }
 }
@@ -228,9 +224,7 @@ fn every_view_of_a_decision_is_drawn_and_what_is_not_there_is_named() {
     let mut pictures = BTreeSet::new();
     for view in views {
         let file = format!("{}.svg", view.replace(':', "-"));
-        let output =
-            sidestep(folder.path(), &["figure", "four-balls", "--step", "3", "--view", view, "--out", &file]);
-        assert_eq!(output.status.code(), Some(0), "{view}: {}", String::from_utf8_lossy(&output.stderr));
+        loud(folder.path(), &["figure", "four-balls", "--step", "3", "--view", view, "--out", &file]);
         let text = fs::read_to_string(folder.path().join(&file)).expect("the figure");
         assert!(text.len() > 2000 && Document::parse(&text).is_ok(), "{view}");
         pictures.insert(text);
@@ -242,9 +236,7 @@ fn every_view_of_a_decision_is_drawn_and_what_is_not_there_is_named() {
         ("construction:agent-3000:0", "does not avoid it"),
         ("construction:edge-0:0", "does not avoid it"),
     ] {
-        let output = sidestep(folder.path(), &["figure", "four-balls", "--view", view, "--out", "x.svg"]);
-        let said = String::from_utf8(output.stderr).expect("text");
-        assert_eq!(output.status.code(), Some(2), "{view}: {said}");
+        let said = refused(folder.path(), &["figure", "four-balls", "--view", view, "--out", "x.svg"]);
         assert!(said.contains(words), "{view}: {said}");
     }
     assert!(!folder.path().join("x.svg").exists());

@@ -1,13 +1,10 @@
 //! The pictures of docs/gallery.md are those that its commands make.
 
-use std::{collections::BTreeSet, fs, path::PathBuf};
+use std::{collections::BTreeSet, fs};
 
-use assert_cmd::Command;
 use tempfile::TempDir;
 
-fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
+use crate::program::{loud, repository};
 
 /// The words of a command line as a shell splits them; quotes hold words together.
 fn words(line: &str) -> Vec<String> {
@@ -25,7 +22,7 @@ fn words(line: &str) -> Vec<String> {
 /// After an intended visible change: `SIDESTEP_WRITE_FIGURES=1 cargo test --test it -- gallery::`.
 #[test]
 fn every_picture_of_the_gallery_is_what_its_command_makes() {
-    let page = fs::read_to_string(root().join("docs/gallery.md")).expect("the gallery");
+    let page = fs::read_to_string(repository("docs/gallery.md")).expect("the gallery");
     let shown = pictures_of(&page);
     let store = std::env::var_os("SIDESTEP_WRITE_FIGURES").is_some();
     let (mut made, mut differ) = (BTreeSet::new(), Vec::new());
@@ -34,15 +31,12 @@ fn every_picture_of_the_gallery_is_what_its_command_makes() {
         fs::create_dir_all(folder.path().join("assets/gallery")).expect("a folder");
         let arguments = words(line);
         let file = arguments.iter().find(|word| word.starts_with("assets/gallery/")).expect("a picture");
-        let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
-        command.current_dir(folder.path()).args(&arguments[1..]).env_remove("DISPLAY");
-        let output = command.output().expect("the program starts");
-        assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
+        loud(folder.path(), &arguments.iter().skip(1).map(String::as_str).collect::<Vec<_>>());
         let picture = fs::read(folder.path().join(file)).expect("the picture");
         if store {
-            fs::write(root().join(file), &picture).expect("the gallery can be written");
+            fs::write(repository(file), &picture).expect("the gallery can be written");
         }
-        if fs::read(root().join(file)).ok().as_ref() != Some(&picture) {
+        if fs::read(repository(file)).ok().as_ref() != Some(&picture) {
             differ.push(file.clone());
         }
         made.insert(file.clone());
@@ -70,7 +64,7 @@ fn pictures_of(page: &str) -> BTreeSet<String> {
 
 /// Every file below a folder of the repository, by its path from the root.
 pub fn files_below(folder: &str) -> BTreeSet<String> {
-    let entries = fs::read_dir(root().join(folder)).expect("a folder").map(|entry| entry.expect("an entry"));
+    let entries = fs::read_dir(repository(folder)).expect("a folder").map(|entry| entry.expect("an entry"));
     entries
         .flat_map(|entry| {
             let path = format!("{folder}/{}", entry.file_name().to_string_lossy());
@@ -81,7 +75,7 @@ pub fn files_below(folder: &str) -> BTreeSet<String> {
 
 #[test]
 fn every_picture_of_the_documents_is_held_to_be_current() {
-    let read = |name: &str| fs::read_to_string(root().join(name)).expect("a page");
+    let read = |name: &str| fs::read_to_string(repository(name)).expect("a page");
     let pages = files_below("docs").into_iter().filter(|name| name.ends_with(".md"));
     let pages = pages.chain(["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"].map(str::to_string));
     let shown: BTreeSet<String> = pages.flat_map(|name| pictures_of(&read(&name))).collect();

@@ -3,7 +3,7 @@
 use std::{fs, path::Path, time::Instant};
 
 use glam::Vec2;
-use sidestep_lab::files::import::{self, Imported};
+use sidestep_lab::files::import::{self, Imported, maps::MapOptions};
 
 /// A project with these files; returns the path of the last one.
 fn project(folder: &Path, files: &[(&str, &str)]) -> String {
@@ -19,11 +19,11 @@ fn project(folder: &Path, files: &[(&str, &str)]) -> String {
 }
 
 fn load(file: &str) -> Imported {
-    import::load(file, &|_| Ok(())).unwrap_or_else(|error| panic!("{error}"))
+    import::load_map(file, &|_| Ok(()), &MapOptions::default()).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn refused(file: &str) -> String {
-    import::load(file, &|_| Ok(())).expect_err("a fault").to_string()
+    import::load_map(file, &|_| Ok(()), &MapOptions::default()).expect_err("a fault").to_string()
 }
 
 fn remarks(read: &Imported) -> String {

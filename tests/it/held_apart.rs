@@ -2,15 +2,14 @@
 //! sweep in progress.
 
 use std::{
-    collections::BTreeMap,
     fs,
     path::Path,
-    process::{Command, Output, Stdio},
+    process::{Output, Stdio},
 };
 
 use tempfile::TempDir;
 
-use crate::program::sidestep;
+use crate::program::{command, contents, loud, refused};
 
 /// The kind of file that an option or argument of a command line refers to, by its value name in the help.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,9 +42,7 @@ fn held_by(value: &str, option: &str) -> Option<Holds> {
 
 fn printed(arguments: &[&str]) -> String {
     let folder = TempDir::new().expect("a folder");
-    let Output { status, stdout, .. } = sidestep(folder.path(), arguments);
-    assert!(status.success(), "{arguments:?}");
-    String::from_utf8(stdout).expect("text")
+    loud(folder.path(), arguments)
 }
 
 /// The subcommands, from their list in the shell completions.
@@ -126,19 +123,11 @@ fn folder() -> TempDir {
     folder
 }
 
-fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
-    let entries = fs::read_dir(folder).expect("the folder").map(|entry| entry.expect("an entry"));
-    let read = |path: &Path| fs::read(path).expect("a file");
-    entries.map(|entry| (entry.file_name().into_string().expect("a name"), read(&entry.path()))).collect()
-}
-
 /// The program in this folder, with a file as its standard input.
 fn started(folder: &Path, arguments: &[&str], input: Option<&str>) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
-    command.current_dir(folder).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").args(arguments);
     let input =
         input.map_or_else(Stdio::null, |name| fs::File::open(folder.join(name)).expect("the input").into());
-    command.stdin(input).output().expect("it starts")
+    command(folder, arguments).stdin(input).output().expect("it starts")
 }
 
 /// The one line with which the program refused; the folder is unchanged.
@@ -253,9 +242,8 @@ fn two_sweeps_into_one_file_lose_no_row() {
         "-o",
         "rows.csv",
     ];
-    let mut first = Command::new(env!("CARGO_BIN_EXE_sidestep"));
-    first.current_dir(folder.path()).args(sweep).stdout(Stdio::null()).stderr(Stdio::null());
-    let mut first = first.spawn().expect("it starts");
+    let mut first = command(folder.path(), &sweep);
+    let mut first = first.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
     let rows = || fs::read_to_string(folder.path().join("rows.csv")).map_or(0, |text| text.lines().count());
     while rows() < 2 {
         assert!(first.try_wait().expect("it runs").is_none(), "it ended without a row");
@@ -276,9 +264,7 @@ fn a_run_without_end_is_refused() {
     let folder = folder();
     for length in [["--steps", "18446744073709551615"], ["--steps", "1099511627777"], ["--seconds", "1e9"]] {
         let base = ["run", "in.toml", "--set", "time_step=0.0001"];
-        let Output { status, stderr, .. } = started(folder.path(), &[&base[..], &length].concat(), None);
-        let said = String::from_utf8(stderr).expect("text");
-        assert_eq!(status.code(), Some(2), "{said}");
+        let said = refused(folder.path(), &[&base[..], &length].concat());
         assert!(said.contains("1099511627776"), "{said}");
     }
 }

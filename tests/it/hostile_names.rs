@@ -4,16 +4,17 @@
 use std::{
     fs,
     path::Path,
-    process::{Command, Output, Stdio},
+    process::{Output, Stdio},
 };
 
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::program::command;
+
 /// A window title, red letters, an eight-bit control sequence, a carriage return over earlier output, a reversed name,
-/// a separate line, and letters that may stay.
-const HOSTILE: &str =
-    "\u{1b}]0;pwned\u{7}\u{1b}[31mred\u{9b}31m\r\u{202e}eman\u{2066}\u{200f}\u{85}\n\u{7f}Türe 门";
+/// separate lines, a mark that hides, and letters that may stay.
+const HOSTILE: &str = "\u{1b}]0;pwned\u{7}\u{1b}[31mred\u{9b}31m\r\u{202e}eman\u{2066}\u{200f}\u{85}\u{2028}\u{feff}\n\u{7f}Türe 门";
 
 /// The name in a string of TOML or JSON.
 fn quoted() -> String {
@@ -30,7 +31,7 @@ fn obeyed(c: char) -> bool {
     let number = c as u32;
     (number < 0x20 && c != '\n' && c != '\t')
         || (0x7f..=0x9f).contains(&number)
-        || [0x61c, 0x200e, 0x200f, 0x2028, 0x2029].contains(&number)
+        || [0x61c, 0x200e, 0x200f, 0x2028, 0x2029, 0xfeff].contains(&number)
         || (0x202a..=0x202e).contains(&number)
         || (0x2066..=0x2069).contains(&number)
 }
@@ -76,9 +77,7 @@ fn folder() -> TempDir {
 }
 
 fn started(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
-    command.current_dir(folder).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").args(arguments);
-    command.stdin(Stdio::null()).output().expect("it starts")
+    command(folder, arguments).stdin(Stdio::null()).output().expect("it starts")
 }
 
 /// The output of the program; fails if it contains control characters.
@@ -92,12 +91,17 @@ fn printed(folder: &Path, arguments: &[&str]) -> [String; 2] {
     })
 }
 
-/// `why` printed the names of agents unchanged, and JSON left eight-bit controls and direction marks in.
+/// `why` printed the names of agents unchanged, and JSON left eight-bit controls and direction marks in. Names of files
+/// could clear the screen.
 #[test]
 fn no_command_prints_a_character_that_steers_the_terminal() {
     let folder = folder();
     let path = folder.path();
     let file = format!("{}.toml", HOSTILE.replace('/', ""));
+    fs::create_dir(path.join(HOSTILE)).expect("a folder");
+    let out = |ending: &str| format!("{HOSTILE}/{HOSTILE}{ending}");
+    let [svg, png, trace, rows, plot] = [".svg", ".png", ".csv", "-rows.csv", "-plot.svg"].map(out);
+    let (nowhere, set, option) = (format!("no{trace}"), format!("radius=1{HOSTILE}"), format!("--{HOSTILE}"));
     let commands: &[&[&str]] = &[
         &["check", "in.toml"],
         &["check", "in.toml", "--json"],
@@ -109,6 +113,11 @@ fn no_command_prints_a_character_that_steers_the_terminal() {
         &["run", "in.toml", "--steps", "2", "--json"],
         &["run", "log.csv", "--steps", "1"],
         &["run", &file],
+        &["run", &file, "--steps", "1", "--trace", &trace],
+        &["run", &file, "--steps", "1", "--trace", &nowhere],
+        &["run", &file, "--steps", "1", "--set", &set],
+        &["run", &file, "--steps", HOSTILE],
+        &["run", &file, &option],
         &["why", "in.toml"],
         &["why", "in.toml", "--json"],
         &["why", "log.csv", "--step", "1", "--agent", "1"],
@@ -132,16 +141,22 @@ fn no_command_prints_a_character_that_steers_the_terminal() {
         &["replay", &file],
         &["sweep", "in.toml", "--steps", "1", "--vary", "radius=0.3,0.4", "-o", "rows.csv"],
         &["sweep", "in.toml", "--steps", "1", "--vary", HOSTILE, "-o", "rows.csv"],
+        &["sweep", &file, "--vary", "radius=1", "--steps", "1", "--out", &rows, "--plot", &plot],
         &["record", "in.toml", "--steps", "1", "--size", "64x64", "-o", "clip.gif"],
         &["record", "in.toml", "--overlays", HOSTILE, "-o", "clip.gif"],
+        &["record", &file, "--steps", "1", "--size", "64x64", "-o", &png],
+        &["record", &file, "--compare", HOSTILE, "-o", &png],
+        &["replay", &png],
         &["replay", "clip.gif"],
         &["figure", "in.toml", "--size", "64x64", "-o", "figure.svg"],
         &["figure", "in.toml", "--size", "64x64", "-o", HOSTILE],
+        &["figure", &file, "--size", "64x64", "-o", &svg],
         &["metrics", "in.toml", "--steps", "2", "--plot", "plot.svg"],
         &["code", "in.toml", "--for", "rust"],
         &["code", "in.tscn", "--for", "godot"],
         &["bench", "--scenario", "in.toml", "--steps", "1"],
         &["bench", "--scenario", &file, "--steps", "1", "--json"],
+        &["bench", "--scene", "crowd", "--agents", "5", "--steps", "1", "--instructions", HOSTILE],
         &["museum", HOSTILE],
         &["presets", HOSTILE],
         &["in.toml"],
@@ -149,13 +164,16 @@ fn no_command_prints_a_character_that_steers_the_terminal() {
         &["--lang", HOSTILE, "list"],
         &["-v", "check", "in.toml"],
     ];
+    let mut shown = 0;
     for arguments in commands {
-        printed(path, arguments);
+        let said = printed(path, arguments);
+        shown += usize::from(said.iter().any(|text| text.contains("\\u{202e}")));
         let chinese = [&["--lang", "zh"][..], arguments].concat();
         if arguments[0].chars().all(|c| c.is_ascii_lowercase()) {
             printed(path, &chinese);
         }
     }
+    assert!(shown >= 20, "only {shown} of them name what they were given");
 }
 
 #[test]

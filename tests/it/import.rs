@@ -2,10 +2,7 @@
 
 use std::{fs, path::Path};
 
-use crate::{
-    common::{Random, for_all},
-    program::sidestep,
-};
+use crate::program::{self, answer, loud, printed, refusal};
 use sidestep_core::{Method, Objective, Vec2, World};
 use sidestep_lab::{
     Scenario,
@@ -190,10 +187,8 @@ fn a_program_is_recognized_and_answered_with_the_way_to_log_its_run() {
     // From a file, as users name it.
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("circle.cc"), cpp).expect("written");
-    let done = sidestep(folder.path(), &["check", "circle.cc"]);
-    let stderr = String::from_utf8(done.stderr).expect("text");
-    assert_eq!(done.status.code(), Some(2), "{stderr}");
-    assert!(stderr.contains("circle.cc") && stderr.contains("docs/loggers"), "{stderr}");
+    let said = program::refused(folder.path(), &["check", "circle.cc"]);
+    assert!(said.contains("circle.cc") && said.contains("docs/loggers"), "{said}");
 }
 
 #[test]
@@ -263,88 +258,19 @@ fn too_much_of_anything_is_refused_before_it_takes_long() {
     assert!(started.elapsed().as_secs() < 60, "{:?}", started.elapsed());
 }
 
-/// Parts of random texts.
-const PARTS: &[&str] = &[
-    "addAgent((1, 2))\n",
-    "[node ",
-    "vertices = ",
-    "Vector2(",
-    ")",
-    "]",
-    "}",
-    "\"",
-    "'",
-    "#",
-    ";",
-    "1e999",
-    "-",
-    "nan",
-    "=",
-    "\u{0}",
-    "é",
-];
-
-/// Lines of a scene and parts of its grammar, in random or original order, cut off anywhere.
-fn any_text(random: &mut Random) -> String {
-    let lines: Vec<&str> = SCENE.split_inclusive('\n').chain(PARTS.iter().copied()).collect();
-    let in_order = SCENE.split_inclusive('\n').count();
-    let pieces: String = match random.count(0, 1) {
-        0 => (0..random.up_to(30)).map(|_| random.pick(&lines)).collect(),
-        // The lines in their order, with one replaced by another.
-        _ => {
-            let (from, to) = (random.count(0, in_order - 1), random.count(0, lines.len() - 1));
-            (0..in_order).map(|line| lines[if line == from { to } else { line }]).collect()
-        }
-    };
-    let ends: Vec<usize> = pieces.char_indices().map(|(at, _)| at).chain([pieces.len()]).collect();
-    pieces[..random.pick(&ends)].to_string()
-}
-
-#[test]
-fn any_text_is_a_scenario_or_one_line_with_its_place() {
-    let (mut taken, mut lines) = (0, 0);
-    for_all(41, 4_000, |random, _| {
-        let text = any_text(random);
-        random.show("text", &text);
-        for file in ["a.tscn", "pasted"] {
-            match import::parse(&text, file) {
-                Ok(read) => {
-                    taken += 1;
-                    let again = Scenario::parse(&read.scenario.to_toml(), "a.toml");
-                    let empty = read.scenario.agents.is_empty();
-                    assert!(empty || again.is_ok_and(|again| again == read.scenario), "it reads back");
-                }
-                Err(error) => {
-                    lines += 1;
-                    let message = error.to_string();
-                    assert!(message.starts_with(file) && message.lines().count() == 1, "{message}");
-                }
-            }
-        }
-    });
-    assert!(taken > 100 && lines > 1_000, "{taken} taken, {lines} refused");
-}
-
-/// Returns whether the program succeeds, its standard output, and its standard error.
-fn said(arguments: &[&str]) -> (bool, String, String) {
-    let done = sidestep(Path::new("."), arguments);
-    let [out, err] = [done.stdout, done.stderr].map(|text| String::from_utf8(text).expect("text"));
-    (done.status.success(), out, err)
-}
-
 #[test]
 fn every_command_takes_a_scene_of_another_program() {
     let folder = tempfile::tempdir().expect("a folder");
-    let scene = folder.path().join("arena.tscn").display().to_string();
-    fs::write(&scene, SCENE).expect("written");
-    let (fine, out, err) = said(&["check", &scene]);
-    assert!(fine && out.contains("Arena"), "{out}{err}");
+    let folder = folder.path();
+    fs::write(folder.join("arena.tscn"), SCENE).expect("written");
+    let (code, out, err) = answer(folder, &["check", "arena.tscn"]);
+    assert!(code == Some(0) && out.contains("Arena"), "{out}{err}");
     assert!(err.contains("One agent and 2 obstacles of a scene of Godot"), "{err}");
-    let (fine, out, err) = said(&["run", &scene, "--steps", "5", "--json", "-q"]);
-    assert!(fine && out.contains("\"agents\":1"), "{out}{err}");
-    assert_eq!(err, "", "-q says nothing but the answer");
-    let (fine, program, err) = said(&["code", &scene, "--for", "pyrvo"]);
-    assert!(fine && program.contains("12.0"), "{program}{err}");
-    let (fine, _, err) = said(&["run", &scene.replace("arena", "nowhere"), "--steps", "5"]);
-    assert!(!fine && err.contains("nowhere.tscn"), "{err}");
+    // -q says nothing but the answer.
+    let out = printed(folder, &["run", "arena.tscn", "--steps", "5", "--json", "-q"]);
+    assert!(out.contains("\"agents\":1"), "{out}");
+    let program = loud(folder, &["code", "arena.tscn", "--for", "pyrvo"]);
+    assert!(program.contains("12.0"), "{program}");
+    let err = refusal(folder, &["run", "nowhere.tscn", "--steps", "5"]);
+    assert!(err.contains("nowhere.tscn"), "{err}");
 }

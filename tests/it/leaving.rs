@@ -2,17 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sidestep_core::{
-    Agent, Command, Objective, Simulation, Vec2, World,
-    sim::{Watch, command::Scope},
-};
+use sidestep_core::{Agent, Command, Objective, Simulation, Vec2, World, sim::command::Scope};
 use sidestep_lab::{
     Scenario,
     files::scenario::Recorded,
     run::time::{Run, TimeMachine},
 };
 
-use crate::time_machine::{logged, set, straight, world_of};
+use crate::{
+    run::after,
+    time_machine::{logged, machine_with, set, straight, world_of},
+};
 
 /// A ring with a pursuer; agents leave and come back while it turns.
 fn leaving() -> (World, Vec<(u64, Command)>) {
@@ -32,23 +32,12 @@ fn leaving() -> (World, Vec<(u64, Command)>) {
     (world, log)
 }
 
-fn machine_of(world: &World, log: &[(u64, Command)], steps: u64) -> TimeMachine {
-    let mut machine = TimeMachine::new(world.clone(), &[]).expect("no commands");
-    machine.set_budget(40_000);
-    for step in 0..steps {
-        for (_, command) in log.iter().filter(|(at, _)| *at == step) {
-            machine.apply(command.clone()).expect("sound");
-        }
-        machine.step();
-    }
-    machine
-}
-
 #[test]
 fn seeking_over_removals_gives_the_worlds_figures_and_trails_of_the_straight_run() {
     let (world, log) = leaving();
-    let digests = straight(&world, &logged(log.clone()), 60);
-    let mut machine = machine_of(&world, &log, 60);
+    let log = logged(log);
+    let digests = straight(&world, &log, 60);
+    let mut machine = machine_with(&world, &log, 60, 40_000);
     let samples = machine.past().samples().to_vec();
     for step in [59, 20, 8, 9, 10, 21, 19, 0, 34, 33, 12, 58] {
         machine.seek(step);
@@ -79,8 +68,8 @@ fn seeking_over_removals_gives_the_worlds_figures_and_trails_of_the_straight_run
 #[test]
 fn a_removal_taken_back_at_its_step_leaves_no_trace_in_the_run() {
     let (world, _) = leaving();
-    let mut plain = machine_of(&world, &[], 30);
-    let mut machine = machine_of(&world, &[], 15);
+    let mut plain = machine_with(&world, &[], 30, 40_000);
+    let mut machine = machine_with(&world, &[], 15, 40_000);
     let remove = Command::RemoveAgent { agent: 9 };
     let back = remove.inverse(machine.run().world()).expect("it has a way back");
     assert_eq!(back.len(), 2, "the pursuer is told again");
@@ -99,7 +88,7 @@ fn a_removal_taken_back_at_its_step_leaves_no_trace_in_the_run() {
                 metrics.path_length(agent),
                 metrics.reversals(agent),
                 metrics.jerk(agent),
-                metrics.arrived_at(agent),
+                metrics.time_to_goal(agent),
             )
         };
         assert_eq!(figures(&machine), figures(&plain), "agent {agent}");
@@ -109,7 +98,7 @@ fn a_removal_taken_back_at_its_step_leaves_no_trace_in_the_run() {
 #[test]
 fn figures_stay_with_their_agents_when_others_leave() {
     let (world, log) = leaving();
-    let machine = machine_of(&world, &log, 60);
+    let machine = machine_with(&world, &logged(log.clone()), 60, 40_000);
     // Computed directly: positions by id, and the path of each.
     let mut simulation = Simulation::new(world);
     let (mut ways, mut arrived) = (BTreeMap::new(), BTreeSet::new());
@@ -142,16 +131,12 @@ fn figures_stay_with_their_agents_when_others_leave() {
 fn a_run_with_removals_is_written_read_and_replayed_to_the_same_digests() {
     let (_, mut log) = leaving();
     let scenario = Scenario::load("circle-10").expect("built in");
-    let mut world = scenario.world();
-    (0..15).for_each(|_| {
-        let decisions = sidestep_core::sim::decide(&world, &Watch::None);
-        sidestep_core::sim::advance(&mut world, &decisions);
-    });
+    let world = after(scenario.world(), 15);
     // One agent comes back, with the bits of the run.
     log.truncate(2);
     let agent = Box::new(world.agents[2].clone());
     log.push((30, Command::InsertAgent { index: 2, id: world.id(2).expect("there"), agent }));
-    let machine = machine_of(&scenario.world(), &log, 50);
+    let machine = machine_with(&scenario.world(), &logged(log), 50, 40_000);
     let run = Recorded::new(50, machine.run().log().clone(), machine.past().fingerprints());
     let text = Scenario { run: Some(run.clone()), ..scenario }.to_toml();
     let read = Scenario::parse(&text, "run.toml").expect("it reads back");

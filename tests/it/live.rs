@@ -292,13 +292,13 @@ fn what_is_waited_for_is_said_before_the_first_steps_and_after() {
     let start = LiveLog::begin(reader, "game", LogOptions::default(), LiveBase::default());
     let soon = Duration::from_millis(20);
     assert!(start.opened(soon).is_none());
-    assert_eq!(start.waits_for().message().to_string(), "it has no rows yet");
+    assert_eq!(start.waits_for().to_string(), "it has no rows yet");
     writer.write_all((HEADER.to_string() + &row(0, 0) + &row(0, 1)).as_bytes()).expect("a reader");
     let in_words = "step 0 has 2 rows so far, and is complete when a row of another step comes";
-    wait_for("two rows", || start.waits_for().message().to_string() == in_words);
+    wait_for("two rows", || start.waits_for().to_string() == in_words);
     assert!(start.opened(soon).is_none());
     writer.write_all((1..5).map(|k| row(k, 0)).collect::<String>().as_bytes()).expect("a reader");
     let log = start.opened(Duration::from_secs(60)).expect("it opens").expect("a log");
     wait_for("four steps", || log.complete() == 4);
-    assert!(log.waits_for().message().to_string().starts_with("step 4 has one row so far"));
+    assert!(log.waits_for().to_string().starts_with("step 4 has one row so far"));
 }

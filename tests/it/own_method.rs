@@ -10,7 +10,7 @@ use sidestep_lab::{
 };
 use tempfile::TempDir;
 
-use crate::program::sidestep;
+use crate::program::{answer, data, loud, missing, refused, repository, sidestep};
 
 /// Reads questions; `body` computes `velocities` from a `question`.
 fn program(folder: &Path, name: &str, body: &str) -> String {
@@ -44,9 +44,7 @@ fn words(bytes: &[u8]) -> String {
 
 /// The trace of a run of 30 steps that succeeds.
 fn trace(folder: &Path, scenario: &str, more: &[&str]) -> String {
-    let out = sidestep(folder, &[&["run", scenario, "--steps", "30", "--trace", "-"], more].concat());
-    assert!(out.status.success(), "{}", words(&out.stderr));
-    words(&out.stdout)
+    loud(folder, &[&["run", scenario, "--steps", "30", "--trace", "-"], more].concat())
 }
 
 #[test]
@@ -78,8 +76,7 @@ fn a_question_has_neighbors_walls_and_pillars_in_range() {
                  [[agents]]\nposition = [0, 2]\nbehavior = \"hold\"\nradius = 0.25\n[[agents]]\nposition = [0, -5]\nbehavior = \"hold\"\n";
     fs::write(folder.path().join("seen.toml"), scene).expect("a file");
     let mine = program(folder.path(), "mine.py", "open('asked.json', 'w').write(line)");
-    let out = sidestep(folder.path(), &["run", "seen.toml", "--steps", "1", "--method", &mine]);
-    assert!(out.status.success(), "{}", words(&out.stderr));
+    loud(folder.path(), &["run", "seen.toml", "--steps", "1", "--method", &mine]);
     let asked = fs::read_to_string(folder.path().join("asked.json")).expect("a question");
     let asked: serde_json::Value = serde_json::from_str(&asked).expect("JSON");
     // Only the left side of the square faces the agent, which is on the right of its way from top to bottom.
@@ -160,20 +157,17 @@ fn a_clip_of_it_is_made_again_without_the_program() {
     let mine = program(folder, "mine.py", "velocities = [[y, -x] for x, y in velocities]");
     let film =
         ["record", "circle-10", "--steps", "20", "--size", "160x120", "--method", &mine, "--out", "mine.gif"];
-    let out = sidestep(folder, &film);
-    assert!(out.status.success(), "{}", words(&out.stderr));
-    let live = sidestep(folder, &["run", "circle-10", "--steps", "20", "--method", &mine, "--trace", "-"]);
+    loud(folder, &film);
+    let live = loud(folder, &["run", "circle-10", "--steps", "20", "--method", &mine, "--trace", "-"]);
     fs::remove_file(folder.join("mine.py")).expect("the program");
-    let again = sidestep(folder, &["run", "mine.gif", "--steps", "20", "--trace", "-"]);
-    assert_eq!(words(&live.stdout), words(&again.stdout));
-    assert!(sidestep(folder, &["replay", "mine.gif"]).status.success());
+    assert_eq!(live, loud(folder, &["run", "mine.gif", "--steps", "20", "--trace", "-"]));
+    loud(folder, &["replay", "mine.gif"]);
 }
 
 /// Makes a small clip of 20 steps, with these options.
 fn film(folder: &Path, scenario: &str, options: &[&str], out: &str) {
     let small = ["record", scenario, "--steps", "20", "--size", "160x120", "--out", out];
-    let made = sidestep(folder, &[&small[..], options].concat());
-    assert!(made.status.success(), "{}", words(&made.stderr));
+    loud(folder, &[&small[..], options].concat());
 }
 
 /// All answers came from the file once, and the program was not started.
@@ -190,12 +184,10 @@ fn a_program_decides_again_for_a_file_with_a_run_and_the_other_changes_stay() {
         assert_eq!(trace(folder, clip, &["--method", &other]), wanted, "{clip}");
     }
     film(folder, "first.gif", &["--method", &other], "other.gif");
-    let again = sidestep(folder, &["run", "other.gif", "--steps", "20", "--trace", "-"]);
-    let again = words(&again.stdout);
+    let again = loud(folder, &["run", "other.gif", "--steps", "20", "--trace", "-"]);
     assert!(again.lines().count() == 1 + 10 * 20 && wanted.starts_with(&again), "{again}");
     let why = ["why", "first.gif", "--step", "5", "--agent", "0", "--json", "--method", &other];
-    let why = sidestep(folder, &why);
-    let why: Value = serde_json::from_slice(&why.stdout).expect("JSON");
+    let why = data(folder, &why);
     let chosen: Vec<f64> =
         why["chosen"].as_array().expect("a velocity").iter().filter_map(Value::as_f64).collect();
     assert_eq!(chosen, [0.0, 0.25]);
@@ -239,11 +231,8 @@ fn comparisons_and_sweeps_refuse_the_method_without_answers_and_take_a_clip_that
         &["sweep", "pair.toml", "--vary", "method=own,orca", "--steps", "5", "--out", "rows.csv"],
         &["benchmark", "scenes", "--methods", "own,orca", "--steps", "5"],
     ] {
-        let out = sidestep(folder, arguments);
-        let said = words(&out.stderr);
-        assert_eq!(out.status.code(), Some(2), "{arguments:?}: {said}");
+        let said = refused(folder, arguments);
         assert!(said.lines().count() == 1 && said.contains("--method cmd:PROGRAM"), "{arguments:?}: {said}");
-        assert!(out.stdout.is_empty(), "{arguments:?}");
     }
     assert!(!folder.join("rows.csv").exists());
     // Other commands warn.
@@ -251,27 +240,19 @@ fn comparisons_and_sweeps_refuse_the_method_without_answers_and_take_a_clip_that
         &["run", "pair.toml", "--steps", "2", "--method", "own"][..],
         &["record", "pair.toml", "--steps", "2", "--compare", "method=own,orca", "--out", "stand.gif"],
     ] {
-        let out = sidestep(folder, arguments);
-        assert!(out.status.success(), "{arguments:?}");
-        let said = words(&out.stderr);
+        let (code, _, said) = answer(folder, arguments);
+        assert_eq!(code, Some(0), "{arguments:?}");
         assert_eq!(said.matches("give --method cmd:PROGRAM").count(), 1, "{arguments:?}: {said}");
     }
     // A clip has the answers: the method is that of the program, and the others are themselves.
     let mine = program(folder, "mine.py", AS_PREFERRED);
     film(folder, "pair.toml", &["--method", &mine], "pair.gif");
-    let table = sidestep(folder, &["compare", "pair.gif", "--methods", "own,none,orca", "--csv", "-"]);
-    let table = words(&table.stdout);
+    let table = loud(folder, &["compare", "pair.gif", "--methods", "own,none,orca", "--csv", "-"]);
     let rows: Vec<Vec<&str>> = table.lines().skip(1).map(|row| row.split(',').collect()).collect();
     let [own, none, orca] = &rows[..] else { panic!("{table}") };
     assert_eq!([own[1], none[1], orca[1]], ["own", "none", "orca"]);
     assert_eq!(own[2..12], none[2..12], "{table}");
     assert_ne!(own[2..12], orca[2..12], "{table}");
-}
-
-fn data(folder: &Path, arguments: &[&str]) -> Value {
-    let out = sidestep(folder, arguments);
-    assert!(out.status.success(), "{arguments:?}: {}", words(&out.stderr));
-    serde_json::from_slice(&out.stdout).expect("JSON")
 }
 
 #[test]
@@ -303,8 +284,7 @@ fn a_comparison_has_a_row_for_a_program_whose_figures_and_ways_are_those_of_its_
     }
     processes();
     let pictured = ["compare", "circle-10", "--methods", "own", "--plot", "ways.svg", "--csv", "rows.csv"];
-    let out = sidestep(folder, &[&pictured[..], &set].concat());
-    assert!(out.status.success(), "{}", words(&out.stderr));
+    loud(folder, &[&pictured[..], &set].concat());
     assert_eq!(processes(), 1, "the picture has the answers of the row");
     assert_eq!(trace(folder, "ways.svg", &[]), trace(folder, "circle-10", &["--method", &mine]));
     // Without a list, there are all methods and the program.
@@ -346,11 +326,8 @@ fn a_comparison_and_the_doctor_end_with_one_line_where_a_program_fails() {
     fs::write(folder.join("pair.toml"), two(["orca", "orca"])).expect("a file");
     let mine = program(folder, "mine.py", "step == 4 and sys.exit(3)");
     for command in [&["compare", "pair.toml", "--methods", "orca"][..], &["doctor", "pair.toml"]] {
-        let out = sidestep(folder, &[command, &["--method", &mine]].concat());
-        let said = words(&out.stderr);
-        assert_eq!(out.status.code(), Some(2), "{command:?}: {said}");
+        let said = refused(folder, &[command, &["--method", &mine]].concat());
         assert!(said.lines().count() == 1 && said.contains("at step 4: it has ended"), "{command:?}: {said}");
-        assert!(out.stdout.is_empty(), "{command:?}");
     }
 }
 
@@ -476,22 +453,19 @@ fn the_doctor_says_that_its_trials_ran_without_the_program() {
 
 #[test]
 fn the_examples_run_and_do_what_they_say() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = TempDir::new().expect("a folder");
     let folder = folder.path();
-    let script = format!("cmd:python3 \"{}\"", root.join("examples/own_method/mine.py").display());
-    let out = sidestep(folder, &["run", "circle-10", "--seconds", "60", "--method", &script, "--json"]);
-    assert!(out.status.success(), "{}", words(&out.stderr));
-    let figures: serde_json::Value = serde_json::from_slice(&out.stdout).expect("JSON");
+    let script = format!("cmd:python3 \"{}\"", repository("examples/own_method/mine.py").display());
+    let figures = data(folder, &["run", "circle-10", "--seconds", "60", "--method", &script, "--json"]);
     assert_eq!(figures["figures"]["overlaps"], 0.0, "{figures}");
     assert_eq!(figures["figures"]["arrivals"], 10.0, "{figures}");
-    if crate::code::missing("g++") {
+    if missing("g++") {
         return;
     }
     let built = Program::new("g++")
         .args(["-std=c++11", "-Wall", "-Werror", "-O2", "-o"])
         .arg(folder.join("mine"))
-        .arg(root.join("examples/own_method/mine.cpp"))
+        .arg(repository("examples/own_method/mine.cpp"))
         .output()
         .expect("g++ starts");
     assert!(built.status.success(), "{}", words(&built.stderr));

@@ -1,15 +1,14 @@
 //! Numbers on pages: each has a run in the front matter of its page, which is made here.
 
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{collections::BTreeMap, fs};
 
 use serde_json::Value;
 use sidestep_lab::{learn::pages, text::language::Language};
 
-use crate::program::sidestep;
+use crate::program::{data, loud, repository};
 
 fn page(language: &str, page: &str) -> String {
-    let path =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/pages").join(language).join(format!("{page}.md"));
+    let path = repository(format!("assets/pages/{language}/{page}.md"));
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     text.rsplit_once("+++\n").expect("a front matter").1.to_string()
 }
@@ -25,10 +24,7 @@ fn what_the_pages_say_of_scenes_is_what_they_do() {
     for (page, measured) in pages.iter().flat_map(|page| page.measured.iter().map(move |run| (page, run))) {
         let summary = summaries.entry(&measured.run).or_insert_with(|| {
             let arguments = ["run", "--json", "--quiet"].into_iter().chain(measured.run.split(' '));
-            let output = sidestep(folder.path(), &arguments.collect::<Vec<_>>());
-            let error = String::from_utf8_lossy(&output.stderr);
-            assert!(output.status.success(), "{}: {}: {error}", page.address, measured.run);
-            serde_json::from_slice(&output.stdout).expect("JSON")
+            data(folder.path(), &arguments.collect::<Vec<_>>())
         });
         for (figure, is) in &measured.figures {
             numbers += 1;
@@ -61,9 +57,8 @@ fn the_flow_through_the_door_is_the_one_on_its_page() {
     assert!(page("en", "metric/flow").contains(says));
     for (radius, flow) in [("0.2", 4.3), ("0.25", 1.8)] {
         let set = format!("radius={radius}");
-        let output =
-            sidestep(folder.path(), &["run", "bottleneck", "--seconds", "100", "--set", &set, "--csv", "-"]);
-        let table = String::from_utf8(output.stdout).expect("text");
+        let table =
+            loud(folder.path(), &["run", "bottleneck", "--seconds", "100", "--set", &set, "--csv", "-"]);
         let mut rows = table.lines().map(|row| row.split(',').collect::<Vec<_>>());
         let columns = rows.next().expect("a head");
         let [time, forwards, backwards] = ["time", "forwards", "backwards"]

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
-use crate::program::sidestep;
+use crate::program::{answer, loud};
 use roxmltree::{Document, Node};
 use tempfile::TempDir;
 
@@ -20,11 +20,8 @@ const KINDS: [&str; 5] = [
 /// Makes a plot in this folder; the error is the message of the refusal.
 fn made(folder: &Path, kind: &str, more: &str) -> Result<(), String> {
     let words: Vec<&str> = kind.split_whitespace().chain(more.split_whitespace()).collect();
-    let output = sidestep(folder, &words);
-    match output.status.code() {
-        Some(0) => Ok(()),
-        _ => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
-    }
+    let (code, _, said) = answer(folder, &words);
+    if code == Some(0) { Ok(()) } else { Err(said) }
 }
 
 /// The text of an SVG file.
@@ -114,10 +111,9 @@ fn a_plot_carries_the_runs_that_it_shows() {
             made(folder.path(), kind, &format!("{file} --width 85mm")).expect("a plot");
             let carried = sidestep_lab::clips::runs_of(&folder.path().join(file)).expect("runs");
             assert_eq!(carried.len(), runs, "{file}");
-            assert!(sidestep(folder.path(), &["check", file]).status.success(), "{file}");
-            let replayed = sidestep(folder.path(), &["replay", file]);
-            let said = String::from_utf8_lossy(&replayed.stdout).into_owned();
-            assert!(replayed.status.success() && said.contains("all as recorded"), "{file}: {said}");
+            loud(folder.path(), &["check", file]);
+            let said = loud(folder.path(), &["replay", file]);
+            assert!(said.contains("all as recorded"), "{file}: {said}");
         }
     }
     // A sweep has more runs than a file can hold: the file contains their starts.

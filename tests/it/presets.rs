@@ -1,8 +1,8 @@
 //! Values that belong together: each fits its keys and has a source; figures are compared with their sources.
 
-use std::{fs, path::Path};
+use std::fs;
 
-use crate::program::sidestep;
+use crate::program::{data, loud, refusal};
 use sidestep_core::{
     Command,
     model::{Key, tunable::Value},
@@ -359,19 +359,12 @@ fn what_would_change_is_told_value_by_value() {
     assert!(!own.iter().any(of_world), "one agent does not change the time step of all");
 }
 
-/// Returns whether the program succeeds, its standard output, and its standard error.
-fn said(arguments: &[&str]) -> (bool, String, String) {
-    let done = sidestep(Path::new("."), arguments);
-    let [out, err] = [done.stdout, done.stderr].map(|text| String::from_utf8(text).expect("text"));
-    (done.status.success(), out, err)
-}
-
 #[test]
 fn a_preset_on_the_command_line_is_its_values_set_one_by_one_and_set_goes_on_top() {
+    let folder = tempfile::tempdir().expect("a folder");
     let printed = |more: &[&str]| {
-        let (fine, out, err) = said(&[&["run", "circle-10", "--steps", "30", "--json"][..], more].concat());
-        assert!(fine, "{err}");
-        let summary: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+        let run = ["run", "circle-10", "--steps", "30", "--json"];
+        let summary = data(folder.path(), &[&run[..], more].concat());
         summary["digest"].as_str().expect("a digest").to_string()
     };
     let by_hand = [
@@ -387,11 +380,8 @@ fn a_preset_on_the_command_line_is_its_values_set_one_by_one_and_set_goes_on_top
     assert_eq!(printed(&["--preset", "drones"]), printed(&by_hand));
     let smaller = [&by_hand[..], &["--set", "radius=0.2"]].concat();
     assert_eq!(printed(&["--set", "radius=0.2", "--preset", "drones"]), printed(&smaller));
-    let (fine, _, err) = said(&["run", "circle-10", "--steps", "1", "--preset", "drone"]);
-    assert_eq!(
-        (fine, err.as_str()),
-        (false, "sidestep: there is no preset \"drone\", did you mean \"drones\"?\n")
-    );
+    let said = refusal(folder.path(), &["run", "circle-10", "--steps", "1", "--preset", "drone"]);
+    assert_eq!(said, "sidestep: there is no preset \"drone\", did you mean \"drones\"?\n");
     let world = Scenario::load("circle-10").expect("built in").world();
     assert_ne!(printed(&["--preset", "drones"]), format!("{:016x}", digest(&world)));
 }
@@ -402,15 +392,14 @@ const IN_PIXELS: &str = "title = \"two\"\n[view]\nselect = 0\nunit = \"px\"\nmet
 #[test]
 fn a_picture_of_a_scene_in_pixels_counts_in_pixels() {
     let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("px.toml").display().to_string();
     for (text, unit, others) in [
         (IN_PIXELS.to_string(), "px", "m"),
         (IN_PIXELS.replace("unit = \"px\"\nmeters_per_unit = 0.02\n", ""), "m", "px"),
     ] {
-        fs::write(&file, text).expect("written");
+        fs::write(folder.path().join("px.toml"), text).expect("written");
         for view in ["world", "lens"] {
-            let (fine, svg, err) = said(&["figure", &file, "--view", view, "--format", "svg", "-o", "-"]);
-            assert!(fine, "{err}");
+            let svg =
+                loud(folder.path(), &["figure", "px.toml", "--view", view, "--format", "svg", "-o", "-"]);
             let pieces: Vec<&str> = svg.split(['<', '>']).collect();
             let says = |words: &str| pieces.iter().any(|piece| piece.ends_with(words));
             let (bar, axis) = (says(&format!(" {unit}")), says(&format!("({unit}/s)")));

@@ -2,7 +2,11 @@
 
 use std::{collections::BTreeSet, fs, process::Command as Program};
 
-use crate::program::sidestep;
+use crate::{
+    color_vision::{contrast_of, shares},
+    figure::png_size,
+    program::{loud, missing, refused},
+};
 use roxmltree::{Document, Node};
 use sidestep_core::{Vec2, World};
 use sidestep_lab::{
@@ -25,8 +29,7 @@ const POINTS_PER_MM: f32 = 72.0 / 25.4;
 fn figure(arguments: &[&str], file: &str) -> Vec<u8> {
     let folder = TempDir::new().expect("a folder");
     let all = [&["figure", "four-balls", "--step", "3"], arguments, &["-o", file]].concat();
-    let output = sidestep(folder.path(), &all);
-    assert!(output.status.success(), "{all:?}: {}", String::from_utf8_lossy(&output.stderr));
+    loud(folder.path(), &all);
     fs::read(folder.path().join(file)).expect("the figure")
 }
 
@@ -82,7 +85,7 @@ fn letters_and_lines_have_their_sizes_on_paper() {
 fn a_png_has_the_pixels_of_its_paper_and_says_how_dense_they_are() {
     let bytes = figure(&["--width", "2in", "--height", "1.5in", "--dpi", "200"], "x.png");
     let number = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().expect("four bytes"));
-    let (width, height) = (number(16), number(20));
+    let (width, height) = png_size(&bytes);
     assert!(width.abs_diff(400) <= 1 && height.abs_diff(300) <= 2, "{width}x{height}");
     let place = bytes.windows(4).position(|kind| kind == b"pHYs").expect("a density") + 4;
     assert!(number(place).abs_diff((200.0 / 0.0254) as u32) <= 1, "{}", number(place));
@@ -93,30 +96,24 @@ fn every_kind_of_file_carries_the_run_it_shows() {
     let folder = TempDir::new().expect("a folder");
     let mut digests = BTreeSet::new();
     for file in ["x.svg", "x.pdf", "x.png"] {
-        let made = sidestep(
+        loud(
             folder.path(),
             &["figure", "head-on", "--set", "radius=0.7", "--step", "40", "--width", "85mm", "-o", file],
         );
-        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
-        let checked = sidestep(folder.path(), &["check", file]);
-        assert!(checked.status.success(), "{file}: {}", String::from_utf8_lossy(&checked.stderr));
-        let replayed = sidestep(folder.path(), &["replay", file]);
-        let said = String::from_utf8_lossy(&replayed.stdout).into_owned();
-        assert!(replayed.status.success() && said.contains("all as recorded"), "{file}: {said}");
+        loud(folder.path(), &["check", file]);
+        let said = loud(folder.path(), &["replay", file]);
+        assert!(said.contains("all as recorded"), "{file}: {said}");
         digests.insert(said.lines().find(|line| line.starts_with("digest")).expect("a digest").to_string());
     }
-    let run = sidestep(folder.path(), &["run", "head-on", "--set", "radius=0.7", "--steps", "40"]);
-    let said = String::from_utf8_lossy(&run.stdout).into_owned();
+    let said = loud(folder.path(), &["run", "head-on", "--set", "radius=0.7", "--steps", "40"]);
     let digest = said.lines().find(|line| line.starts_with("digest")).expect("a digest");
     assert_eq!(digests.into_iter().collect::<Vec<_>>(), [digest]);
 }
 
 #[test]
 fn a_pdf_has_its_size_and_words_that_can_be_searched() {
-    let there = Program::new("pdftotext").arg("-v").output().is_ok();
-    if !there {
-        assert!(std::env::var("CI").as_deref() != Ok("true"), "pdftotext must be there");
-        return eprintln!("SKIPPED: no pdftotext");
+    if missing("pdftotext") {
+        return;
     }
     let folder = TempDir::new().expect("a folder");
     let path = folder.path().join("x.pdf");
@@ -234,22 +231,10 @@ fn page(scenario: &str, step: u64, view: FigureView, theme: Theme) -> Page {
     }
 }
 
-/// Relative luminance as WCAG 2 defines it.
-fn luminance([r, g, b]: [f64; 3]) -> f64 {
-    let linear =
-        |share: f64| if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) };
-    0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
-}
-
-fn contrast(a: [f64; 3], b: [f64; 3]) -> f64 {
-    let (a, b) = (luminance(a), luminance(b));
-    (a.max(b) + 0.05) / (a.min(b) + 0.05)
-}
-
 /// A color over an opaque one, as shares.
 fn over(above: Color, below: [f64; 3]) -> [f64; 3] {
     let opacity = f64::from(above.a) / 255.0;
-    let channels = [above.r, above.g, above.b].map(|channel| f64::from(channel) / 255.0);
+    let channels = shares(above);
     std::array::from_fn(|k| below[k] + opacity * (channels[k] - below[k]))
 }
 
@@ -318,13 +303,13 @@ fn every_letter_of_every_view_reads_on_what_lies_under_it() {
                         Some(Plate::Halo(halo)) => vec![over(*halo, background)],
                         None => under(&bare, camera, shape),
                     };
-                    let reads = |ground: &&[f64; 3]| contrast(over(*color, **ground), **ground) >= 4.5;
+                    let reads = |ground: &&[f64; 3]| contrast_of(over(*color, **ground), **ground) >= 4.5;
                     let readable = grounds.iter().filter(reads).count();
                     // Thin lines may cross text without its own background.
                     let enough = grounds.len() as f64 * if plate.is_some() { 1.0 } else { 0.9 };
                     let worst = grounds
                         .iter()
-                        .map(|ground| contrast(over(*color, *ground), *ground))
+                        .map(|ground| contrast_of(over(*color, *ground), *ground))
                         .fold(21.0, f64::min);
                     assert!(
                         readable as f64 >= enough,
@@ -382,12 +367,11 @@ fn nothing_lies_behind_a_figure_without_background() {
     assert!(!clear.lines().any(|line| line.starts_with("<rect width=\"800\"")), "no ground");
     assert!(svg(&["--background", "dark"]).contains("#14171c"));
     let folder = TempDir::new().expect("a folder");
-    let refused = sidestep(
+    let said = refused(
         folder.path(),
         &["figure", "four-balls", "--background", "dark", "--theme", "light", "-o", "x.svg"],
     );
-    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
-    assert!(refused.status.code() == Some(2) && said.contains("leave one of them out"), "{said}");
+    assert!(said.contains("leave one of them out"), "{said}");
 }
 
 #[test]

@@ -2,9 +2,7 @@
 
 use std::fs;
 
-use assert_cmd::Command;
 use glam::Vec2;
-use proptest::prelude::*;
 use sidestep_core::{Command as Change, Objective, Simulation};
 use sidestep_lab::{
     Scenario,
@@ -12,7 +10,10 @@ use sidestep_lab::{
 };
 use tempfile::TempDir;
 
-use crate::common::{Random, bits};
+use crate::{
+    common::{Random, bits},
+    program::{answer, data, loud},
+};
 
 fn log(text: &str) -> AgentLog {
     read(text.as_bytes(), "log", LogOptions::default()).unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -32,7 +33,7 @@ fn refusal(text: &str) -> String {
 }
 
 /// Two agents over two steps, in each form, written by hand.
-const FORMS: [&str; 7] = [
+pub const FORMS: [&str; 7] = [
     "step,agent,x,y,vx,vy,pvx,pvy,nvx,nvy,radius\n0,1,0.5,2,1,0,0,1,0.25,0.75,0.5\n0,2,3,4,0,0,-1,0,-1,0,0.75\n\
      1,1,1,2,0.25,0.75,0,1,0,1,0.5\n1,2,2,4,-1,0,-1,0,-1,0,0.75\n",
     "name;nvy;nvx;tick;pos_y;pos_x;vy;vx;radius;pref_vx;pref_vy;mood\n1;0,75;0,25;0;2;0,5;0;1;0,5;0;1;good\n\
@@ -271,15 +272,7 @@ fn the_command_line_wants_a_rate_and_says_what_is_assumed_once() {
         (0..9).map(|k| format!("1 {k} {} 0 183\n2 {k} {} 90 183\n", 10 * k, 100 - 9 * k)).collect();
     write("archive.txt", &archive);
     write("obsmat.txt", "780 1 8.4 0 3.5 1.6 0 0.2\n786 1 9.0 0 3.6 1.6 0 0.2\n792 1 9.7 0 3.6 1.6 0 0.2\n");
-    let of = |arguments: &[&str]| {
-        let output = Command::new(env!("CARGO_BIN_EXE_sidestep"))
-            .current_dir(folder.path())
-            .args(arguments)
-            .output()
-            .expect("it starts");
-        let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("text");
-        (output.status.code(), text(&output.stdout), text(&output.stderr))
-    };
+    let of = |arguments: &[&str]| answer(folder.path(), arguments);
     for command in [&["audit", "archive.txt"][..], &["run", "archive.txt"], &["doctor", "archive.txt"]] {
         let (code, _, err) = of(command);
         assert!(code == Some(2) && err.contains("--rate") && err.lines().count() == 1, "{command:?}: {err}");
@@ -320,12 +313,8 @@ fn a_check_says_what_a_log_is_and_what_is_probably_not_meant() {
     let folder = TempDir::new().expect("a folder");
     let check = |text: &str| {
         fs::write(folder.path().join("log.csv"), text).expect("written");
-        let output = Command::new(env!("CARGO_BIN_EXE_sidestep"))
-            .current_dir(folder.path())
-            .args(["check", "log.csv", "--json"])
-            .output()
-            .expect("it starts");
-        serde_json::from_slice::<serde_json::Value>(&output.stdout).unwrap_or_else(|_| panic!("{output:?}"))
+        let (_, out, err) = answer(folder.path(), &["check", "log.csv", "--json"]);
+        serde_json::from_str::<serde_json::Value>(&out).unwrap_or_else(|_| panic!("{out}{err}"))
     };
     // y is the height, as in Unity.
     let unity: String = (0..20)
@@ -373,16 +362,7 @@ fn agents_that_come_later_count_in_every_command() {
         }
     }
     fs::write(folder.path().join("late.csv"), text).expect("written");
-    let of = |arguments: &[&str]| {
-        let output = Command::new(env!("CARGO_BIN_EXE_sidestep"))
-            .current_dir(folder.path())
-            .args(arguments)
-            .output()
-            .expect("it starts");
-        let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("text");
-        assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
-        text(&output.stdout)
-    };
+    let of = |arguments: &[&str]| loud(folder.path(), arguments);
     let run = of(&["run", "late.csv"]);
     assert!(run.contains("3 of 3"), "{run}");
     let rows = of(&["sweep", "late.csv", "--vary", "method=vo,orca", "-o", "-"]);
@@ -390,8 +370,7 @@ fn agents_that_come_later_count_in_every_command() {
     for row in rows.lines().skip(1) {
         assert_eq!(row.split(',').nth(arrivals.expect("a column")), Some("3"), "{rows}");
     }
-    let found = of(&["doctor", "late.csv", "--json"]);
-    let found: serde_json::Value = serde_json::from_str(&found).expect("JSON");
+    let found = data(folder.path(), &["doctor", "late.csv", "--json"]);
     let names: Vec<&str> =
         found.as_array().expect("a list").iter().filter_map(|it| it["name"].as_str()).collect();
     assert!(names.iter().all(|name| ["a", "b", "late"].contains(name)), "{names:?}");
@@ -403,13 +382,8 @@ fn agents_that_come_later_count_in_every_command() {
 fn a_trace_reads_back_to_the_worlds_of_its_run() {
     let folder = TempDir::new().expect("a folder");
     let files = ["trace.csv", "full.csv"].map(|name| folder.path().join(name));
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
-    command
-        .args(["run", "circle-10", "--steps", "12", "--trace"])
-        .arg(&files[0])
-        .arg("--trace-full")
-        .arg(&files[1]);
-    command.assert().success();
+    let run = ["run", "circle-10", "--steps", "12", "--trace", "trace.csv", "--trace-full", "full.csv"];
+    loud(folder.path(), &run);
     let scenario = Scenario::load("circle-10").expect("a scenario");
     for (file, first) in files.iter().zip([1, 0]) {
         let text = fs::read(file).expect("the trace");
@@ -464,71 +438,4 @@ fn what_is_wrong_with_a_log_is_said_in_one_line_with_its_place() {
         assert_eq!(refusal.lines().count(), 1, "{refusal}");
     }
     assert!(read(&b"step,agent,x,y\n0,\xff,1,2\n"[..], "log", LogOptions::default()).is_err());
-}
-
-/// A log with a part replaced, cut or repeated.
-fn damaged(random: &mut Random) -> Vec<u8> {
-    let mut bytes = FORMS[random.count(0, FORMS.len() - 1)].as_bytes().to_vec();
-    for _ in 0..random.count(0, 4) {
-        let at = random.count(0, bytes.len() - 1);
-        match random.count(0, 7) {
-            0 => bytes.truncate(at.max(1)),
-            1 => bytes[at] = random.count(0, 255) as u8,
-            2 => bytes
-                .splice(at..at, b"1e38,-,nan;\"\t{[".iter().copied().skip(random.count(0, 13)))
-                .for_each(drop),
-            3 => {
-                let tail = bytes[at..].to_vec();
-                bytes.extend(tail);
-            }
-            4 => drop(bytes.drain(at..(at + 7).min(bytes.len()))),
-            _ if bytes[at].is_ascii_digit() => bytes[at] = b'0' + random.count(0, 9) as u8,
-            _ => {}
-        }
-        if bytes.is_empty() {
-            break;
-        }
-    }
-    bytes
-}
-
-#[test]
-fn no_damage_to_a_log_does_worse_than_a_line() {
-    let (mut read_well, mut refused) = (0, 0);
-    crate::common::for_all(18, 4000, |random, _| {
-        let bytes = damaged(random);
-        match read(&*bytes, "log", LogOptions { y_down: random.count(0, 1) == 0, ..LogOptions::default() }) {
-            Ok(log) => {
-                read_well += 1;
-                let run = RecordedRun::new(log, None, &[]).expect("no change is refused");
-                for k in 0..run.log().stamps().len() {
-                    let world = run.world(k);
-                    assert_eq!(world.agents.len(), run.log().rows(k).len());
-                    assert!(
-                        world
-                            .agents
-                            .iter()
-                            .all(|agent| agent.position.is_finite() && agent.velocity.is_finite())
-                    );
-                    run.log().rows(k).for_each(|row| _ = run.chosen(k, row));
-                }
-            }
-            Err(error) => {
-                refused += 1;
-                assert_eq!(error.to_string().lines().count(), 1, "{error}");
-            }
-        }
-    });
-    assert!(read_well > 200 && refused > 200, "{read_well} read, {refused} refused");
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn any_text_is_a_log_or_refused(text in "[0-9a-z,;\t .\"\\-#{}\\[\\]:\n]{0,200}") {
-        if let Err(error) = read(text.as_bytes(), "log", LogOptions::default()) {
-            prop_assert_eq!(error.to_string().lines().count(), 1);
-        }
-    }
 }

@@ -13,17 +13,19 @@ use sidestep_lab::{
     },
 };
 
-use crate::common::AgentList;
+use crate::{background::set, common::AgentList};
+
+/// The world after so many steps.
+pub fn after(mut world: World, steps: u64) -> World {
+    for _ in 0..steps {
+        let decisions = decide(&world, &Watch::None);
+        advance(&mut world, &decisions);
+    }
+    world
+}
 
 fn world() -> World {
     Scenario::load("circle-10").expect("a built-in scenario").world()
-}
-
-fn set(key: &str, value: &str) -> Command {
-    match Command::parse_set(&format!("{key}={value}")).expect("a known key") {
-        Command::Set { key, value, .. } => Command::Set { key, value, scope: Scope::All },
-        other => other,
-    }
 }
 
 fn push(agent: u32, x: f32) -> Command {

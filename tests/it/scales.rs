@@ -137,7 +137,7 @@ fn compare(name: &str) -> Seen {
     run.watch(Watch::All);
     let mut seen = Seen::default();
     // Until an agent appears or leaves: these memories are by index.
-    while run.world().time < 12.0 && run.world().agents.len() == n {
+    while run.world().time < 9.0 && run.world().agents.len() == n {
         let (world, decisions) = run.state();
         (0..).zip(&mut memories).for_each(|(agent, memory)| memory.observe(world, decisions, agent));
         for (by, obstacles, map, histories) in &mut images {

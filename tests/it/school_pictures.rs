@@ -1,7 +1,10 @@
 //! The pictures of the other schools, compared with direct formulas and the trace. A velocity of 1 m/s is drawn a meter
 //! long.
 
-use crate::common::{mover, pair_settings, wide, world};
+use crate::{
+    common::{mover, pair_settings, wide, world},
+    density::words,
+};
 use glam::{DVec2, Vec2};
 use sidestep_core::{
     Method, World,
@@ -73,16 +76,6 @@ fn points(shape: &Shape) -> Vec<Vec2> {
         Shape::Text { at, offset, .. } => vec![*at, *offset],
         _ => Vec::new(),
     }
-}
-
-fn words(shapes: &[Shape]) -> Vec<&str> {
-    let mut all = Vec::new();
-    for shape in shapes {
-        if let Shape::Text { text, .. } = shape {
-            all.push(text.as_str());
-        }
-    }
-    all
 }
 
 /// An arrow from the origin that ends there.

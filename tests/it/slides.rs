@@ -5,29 +5,24 @@ use std::{fs, path::Path};
 use roxmltree::Document;
 use tempfile::TempDir;
 
-use crate::program::sidestep;
+use crate::{
+    figure::png_size,
+    program::{self, contents, loud},
+};
 
 /// Runs the command, which must succeed; returns its output.
 fn run(folder: &Path, line: &str) -> String {
-    let output = sidestep(folder, &line.split_whitespace().collect::<Vec<_>>());
-    assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("text")
+    loud(folder, &line.split_whitespace().collect::<Vec<_>>())
 }
 
 /// The line with which it is refused.
 fn refused(folder: &Path, line: &str) -> String {
-    let output = sidestep(folder, &line.split_whitespace().collect::<Vec<_>>());
-    assert_eq!(output.status.code(), Some(2), "{line}");
-    let said = String::from_utf8(output.stderr).expect("text");
+    let said = program::refused(folder, &line.split_whitespace().collect::<Vec<_>>());
     said.lines().next().expect("a line").to_string()
 }
 
 fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).expect("the folder");
-    let mut names: Vec<String> =
-        entries.map(|entry| entry.expect("a file").file_name().into_string().expect("a name")).collect();
-    names.sort();
-    names
+    contents(folder).into_keys().collect()
 }
 
 /// Width and height in a viewer, and the height of every line of text as a viewer shows it, pixels.
@@ -79,10 +74,8 @@ fn pixels_of_an_enlarged_figure_are_those_that_were_asked_for() {
         ("--size 640x400 --theme projector --text-size 110%", (640, 400)),
     ] {
         run(folder.path(), &format!("figure circle-10 {arguments} -o x.png"));
-        let file = std::io::BufReader::new(fs::File::open(folder.path().join("x.png")).expect("a file"));
-        let reader = png::Decoder::new(file).read_info().expect("a picture");
-        let info = reader.info();
-        assert_eq!((info.width, info.height), want, "{arguments}");
+        let picture = fs::read(folder.path().join("x.png")).expect("a picture");
+        assert_eq!(png_size(&picture), want, "{arguments}");
     }
 }
 

@@ -1,18 +1,23 @@
 //! The contents of clips in addition to the world, and the course of their time: pictures from the program are read
 //! back.
 
-use std::{fs, io::Cursor, path::Path, process::Command};
+use std::{fs, path::Path};
 
 use sidestep_core::sim::digest::digest;
 use sidestep_lab::{Scenario, clips::runs_of};
 use tempfile::TempDir;
 
+use crate::{
+    clips::decoded,
+    program::{answer, loud},
+};
+
 /// Runs `sidestep record` in a folder. Returns standard error, and whether it succeeded.
 fn record(folder: &Path, arguments: &str) -> (bool, String) {
-    let words = arguments.split(' ').map(|word| word.replace('_', " "));
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
-    let done = command.current_dir(folder).arg("record").args(words).output().expect("it starts");
-    (done.status.success(), String::from_utf8(done.stderr).expect("text"))
+    let words: Vec<String> = arguments.split(' ').map(|word| word.replace('_', " ")).collect();
+    let words: Vec<&str> = ["record"].into_iter().chain(words.iter().map(String::as_str)).collect();
+    let (code, _, said) = answer(folder, &words);
+    (code == Some(0), said)
 }
 
 /// A file made by `sidestep record`. An underscore stands for a space within a word.
@@ -49,15 +54,7 @@ fn series(arguments: &str) -> Vec<(usize, Vec<u8>)> {
     let mut files: Vec<_> =
         fs::read_dir(folder.path()).expect("it").map(|file| file.expect("a file").path()).collect();
     files.sort();
-    files.iter().map(|file| pixels(&fs::read(file).expect("a picture"))).collect()
-}
-
-/// Width and RGB of a picture.
-fn pixels(file: &[u8]) -> (usize, Vec<u8>) {
-    let mut reader = png::Decoder::new(Cursor::new(file)).read_info().expect("a PNG");
-    let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
-    let info = reader.next_frame(&mut pixels).expect("its pixels");
-    (info.width as usize, pixels)
+    files.iter().map(|file| decoded(&fs::read(file).expect("a picture"))).collect()
 }
 
 fn differing(a: &[u8], b: &[u8]) -> usize {
@@ -143,7 +140,7 @@ fn the_legend_of_a_clip_is_where_it_was_in_every_picture() {
         fs::read_dir(folder.path()).expect("it").map(|file| file.expect("a file").path()).collect();
     files.sort();
     let middle = |file: &Path| {
-        let (width, rgb) = pixels(&fs::read(file).expect("a picture"));
+        let (width, rgb) = decoded(&fs::read(file).expect("a picture"));
         let lit = rgb
             .chunks_exact(3)
             .enumerate()
@@ -236,8 +233,8 @@ fn the_lens_is_an_inset_or_stands_beside() {
         assert!(axis(&svg) && !axis(&plain), "{lens}: its axes");
     }
     let folder = TempDir::new().expect("a folder");
-    let (_, plain) = pixels(&made(&folder, scene, "a.png"));
-    let (_, inset) = pixels(&made(&folder, &format!("{scene} --lens inset"), "b.png"));
+    let (_, plain) = decoded(&made(&folder, scene, "a.png"));
+    let (_, inset) = decoded(&made(&folder, &format!("{scene} --lens inset"), "b.png"));
     let changed = differing(&plain, &inset);
     // 259 pixels a side.
     assert!(changed > 20_000 && changed <= 3 * 260 * 260, "{changed} bytes in one corner");
@@ -257,7 +254,7 @@ fn the_camera_goes_its_way_gently() {
     // Columns of the body: the middle and the width, pixels.
     let body = |from: &str| {
         let options = format!("way.toml --from {from} --size 400x400 --only bodies");
-        let (width, rgb) = pixels(&made(&folder, &options, "a.png"));
+        let (width, rgb) = decoded(&made(&folder, &options, "a.png"));
         let lit = (0..width).filter(|x| rgb[(200 * width + x) * 3 + 2] > 90);
         let lit: Vec<usize> = lit.collect();
         let (first, last) = (lit[0] as f32, lit[lit.len() - 1] as f32);
@@ -321,9 +318,7 @@ fn a_clip_carries_how_it_was_made_and_is_made_again_by_itself() {
         run.film
     );
     for command in ["check", "replay"] {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_sidestep"));
-        let done = program.current_dir(folder.path()).args([command, "a.gif"]).output().expect("it starts");
-        assert!(done.status.success(), "{command}: {}", String::from_utf8_lossy(&done.stderr));
+        loud(folder.path(), &[command, "a.gif"]);
     }
     // An explicit option overrides that of the clip; the run is unchanged.
     made(&folder, "a.gif --size 320x240 --fps 5 --hold 3", "c.gif");

@@ -4,41 +4,17 @@ use std::{
     collections::BTreeSet,
     fs,
     path::Path,
-    process::{Command, Output, Stdio},
+    process::{Command, Stdio},
     time::{Duration, Instant},
 };
 
 use sidestep_lab::{Scenario, run::metrics::METRICS};
 use tempfile::TempDir;
 
+use crate::program::{command, printed, refusal, refused};
+
 fn folder() -> TempDir {
     TempDir::new().expect("a folder")
-}
-
-fn sidestep(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("sidestep"));
-    command.current_dir(folder).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").args(arguments);
-    command
-}
-
-/// The output; fails unless the program exited with code 0 and printed no complaint.
-fn printed(folder: &Path, arguments: &[&str]) -> String {
-    let Output { status, stdout, stderr } = sidestep(folder, arguments).output().expect("it starts");
-    let stderr = String::from_utf8_lossy(&stderr);
-    assert!(status.success() && stderr.is_empty(), "{arguments:?}: {status}\n{stderr}");
-    String::from_utf8(stdout).expect("text")
-}
-
-/// The one line with which it refused, with code 2.
-fn refusal(folder: &Path, arguments: &[&str]) -> String {
-    let Output { status, stdout, stderr } = sidestep(folder, arguments).output().expect("it starts");
-    let stderr = String::from_utf8(stderr).expect("text");
-    assert_eq!(status.code(), Some(2), "{arguments:?}: {stderr}");
-    assert!(
-        stdout.is_empty() && stderr.starts_with("sidestep: ") && stderr.lines().count() == 1,
-        "{arguments:?}: {stderr}"
-    );
-    stderr
 }
 
 /// Twelve runs of ten agents.
@@ -202,7 +178,7 @@ fn a_killed_sweep_keeps_its_finished_rows_and_goes_on() {
     ];
     for signal in ["-KILL", "-INT"] {
         _ = fs::remove_file(&path);
-        let mut running = sidestep(folder.path(), &sweep)
+        let mut running = command(folder.path(), &sweep)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
@@ -407,9 +383,8 @@ fn what_makes_no_sense_is_refused_in_one_line_and_nothing_is_written() {
         &["sweep", "head-on", "--steps", "3", "--shard", "0/2", "--out", "out.csv"],
         &["sweep", "head-on", "--steps", "3", "--jobs", "0", "--out", "out.csv"],
     ] {
-        let output = sidestep(folder.path(), usage).output().expect("it starts");
-        let stderr = String::from_utf8(output.stderr).expect("text");
-        assert!(output.status.code() == Some(2) && stderr.starts_with("error: "), "{usage:?}: {stderr}");
+        let said = refused(folder.path(), usage);
+        assert!(said.starts_with("error: "), "{usage:?}: {said}");
     }
 }
 
@@ -545,9 +520,7 @@ fn a_hundred_thousand_values_are_read_at_once() {
     let vary = "radius=0.1..10:100000";
     let arguments =
         ["sweep", "head-on-offset", "--vary", vary, "--seeds", "1..1000", "--steps", "1", "--out", "s.csv"];
-    let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_sidestep"));
-    let output = command.current_dir(folder.path()).args(arguments).output().expect("the program starts");
-    let said = String::from_utf8(output.stderr).expect("errors are text");
+    let said = refusal(folder.path(), &arguments);
     assert!(said.contains("100000000 runs are more than 1000000"), "{said}");
     // Ten million values took 2.6 GB before they were counted.
     for more in [["--vary", "radius=0.1..10:10000000"], ["--seeds", "1..10000000"]] {

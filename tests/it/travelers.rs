@@ -10,15 +10,14 @@ use serde_json::Value;
 use sidestep_core::{AgentId, Simulation, Vec2};
 use sidestep_lab::{Scenario, run::metrics::Metrics};
 
-use crate::program::sidestep;
+use crate::program::loud;
 
 /// What `sidestep doctor` finds in a scene, with these arguments.
 fn doctor(scene: &str, arguments: &[&str]) -> Vec<Value> {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("scene.toml"), scene).expect("written");
-    let output = sidestep(folder.path(), &[&["doctor", "scene.toml", "--json"], arguments].concat());
-    assert!(output.status.success(), "{}\n{scene}", String::from_utf8_lossy(&output.stderr));
-    serde_json::from_slice(&output.stdout).expect("a list")
+    let found = loud(folder.path(), &[&["doctor", "scene.toml", "--json"], arguments].concat());
+    serde_json::from_str(&found).expect("a list")
 }
 
 fn started(scene: &str) -> Simulation {

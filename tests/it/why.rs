@@ -23,7 +23,6 @@ use sidestep_lab::{
         doctor::{Ailment, Finding, Memory, Severity, diagnose},
         why::{self, binding},
     },
-    files::scenario::builtin,
     picture::overlay::Source,
     text::catalog::Catalog,
 };
@@ -117,11 +116,11 @@ fn a_violation_that_is_nothing_is_not_called_one() {
 }
 
 #[test]
-fn two_lines_are_named_both_or_the_one_that_only_bars_the_way() {
+fn two_lines_that_are_violated_alike_have_the_same_figure() {
     // Two discs at rest ahead, mirrored: both lines are violated equally.
     let rest = |x: f32, y: f32| mover(Vec2::new(x, y), Vec2::ZERO, Vec2::ZERO, Method::Orca, pair_settings());
     let me = mover(Vec2::ZERO, Vec2::X, Vec2::X, Method::Orca, pair_settings());
-    let said = why(&world(0.25, vec![me.clone(), rest(1.5, 0.6), rest(1.5, -0.6)]));
+    let said = why(&world(0.25, vec![me, rest(1.5, 0.6), rest(1.5, -0.6)]));
     let lines =
         said.strip_prefix("Held by agents 1 and 2: its preferred velocity violates the line of agent ");
     let figures = lines.and_then(|lines| lines.strip_prefix(['1', '2'])?.strip_suffix(" m/s."));
@@ -129,115 +128,6 @@ fn two_lines_are_named_both_or_the_one_that_only_bars_the_way() {
         figures.and_then(|figures| figures.strip_prefix(" by ")?.split_once(" m/s and that of agent "));
     let (first, second) = figures.unwrap_or_else(|| panic!("{said}"));
     assert_eq!(Some(first), second.split_once(" by ").map(|(_, figure)| figure), "mirrored: {said}");
-    let mut found = false;
-    let mut random = Random::new(3);
-    for _ in 0..400 {
-        let crowd = scattered(&mut random, 5, 3.0, Method::Orca, &pair_settings());
-        let said = why(&crowd);
-        found |=
-            said.contains(" only bars the way along it.") && said.contains("violates the line of agent ");
-    }
-    assert!(found, "no such sentence in 400 crowds");
-}
-
-/// Only what binds pulls the preferred velocity back: the conditions of Karush, Kuhn and Tucker, in f64.
-#[test]
-fn what_binds_explains_the_whole_change_of_velocity() {
-    let mut random = Random::new(11);
-    let mut adjusted = 0;
-    for _ in 0..500 {
-        let crowd = scattered(&mut random, 6, 4.0, Method::Orca, &pair_settings());
-        let decisions = decided(&crowd);
-        for agent in 0..6 {
-            let choice = &decisions.choices[agent as usize];
-            let Trace::Orca(trace) = &decisions.watched(agent).expect("watched").trace else {
-                panic!("ORCA")
-            };
-            let held = binding(&crowd, &decisions, agent);
-            if choice.outcome == Outcome::Free {
-                assert!(held.is_empty());
-                continue;
-            }
-            let wish = wide(choice.preferred);
-            for (source, by) in &held {
-                let place = trace.origins.iter().position(|origin| Source::of(origin) == *source);
-                let line = &trace.half_planes[place.expect("its line")];
-                let violation = |v: DVec2| wide(line.direction).perp_dot(wide(line.point) - v);
-                let at_wish = violation(wish.clamp_length_max(1.5));
-                let at_choice = violation(wide(choice.velocity));
-                let want = if choice.outcome == Outcome::Relaxed { at_choice } else { at_wish };
-                assert_near!(f64::from(*by), want.max(0.0), 2e-4, "{source:?} of {agent}");
-                assert!(choice.outcome == Outcome::Relaxed || at_choice.abs() < 1e-3, "{source:?} holds");
-            }
-            if choice.outcome != Outcome::Adjusted {
-                continue;
-            }
-            adjusted += 1;
-            let back = wish - wide(choice.velocity);
-            let mut pulls: Vec<DVec2> = held
-                .iter()
-                .map(|(source, _)| {
-                    let place = trace.origins.iter().position(|origin| Source::of(origin) == *source);
-                    -wide(trace.half_planes[place.expect("its line")].normal())
-                })
-                .collect();
-            if wide(choice.velocity).length() > 1.4995 {
-                pulls.push(wide(choice.velocity).normalize());
-            }
-            let alone =
-                |a: &DVec2| a.perp_dot(back).abs() < 2e-3 * back.length().max(0.1) && a.dot(back) >= -1e-3;
-            let pair = |a: &DVec2, b: &DVec2| {
-                let determinant = a.perp_dot(*b);
-                let (s, t) = (back.perp_dot(*b) / determinant, a.perp_dot(back) / determinant);
-                determinant.abs() > 1e-6 && s >= -2e-3 && t >= -2e-3
-            };
-            let explained = back.length() < 1e-3
-                || pulls.iter().any(alone)
-                || pulls.iter().any(|a| pulls.iter().any(|b| pair(a, b)));
-            assert!(explained, "agent {agent}: {back} by {pulls:?}");
-        }
-    }
-    assert!(adjusted > 300, "{adjusted}");
-}
-
-#[test]
-fn infeasible_programs_name_the_worst_violation() {
-    let mut random = Random::new(5);
-    let mut seen = 0;
-    for _ in 0..200 {
-        let crowd = scattered(&mut random, 12, 2.6, Method::Orca, &pair_settings());
-        let decisions = decided(&crowd);
-        for agent in 0..12 {
-            let Trace::Orca(trace) = &decisions.watched(agent).expect("watched").trace else {
-                panic!("ORCA")
-            };
-            if !trace.outcome.is_relaxed() {
-                continue;
-            }
-            let said = sentence(&crowd, &decisions, agent);
-            let violations = trace
-                .half_planes
-                .iter()
-                .map(|line| wide(line.direction).perp_dot(wide(line.point) - wide(trace.chosen)));
-            let worst = violations.clone().fold(f64::NEG_INFINITY, f64::max);
-            if worst < 0.01 {
-                continue;
-            }
-            seen += 1;
-            let rest = said.strip_prefix("The programs are infeasible; worst violation ").expect("the form");
-            let rest = rest.split_once("; ").map_or(rest.trim_end_matches('.'), |(rest, _)| rest);
-            let (figure, of) = rest.split_once(" m/s, of ").expect("the form");
-            assert_near!(figure.parse::<f64>().expect("a figure"), worst, 0.006, "{said}");
-            // If program 3 makes several lines give way equally, all of them are named.
-            let all = |slack: f64| {
-                let of_line = trace.origins.iter().map(Source::of).zip(violations.clone());
-                let as_bad = of_line.filter(|(_, by)| *by >= worst - slack).map(|(source, _)| source);
-                names(&as_bad.collect::<Vec<_>>())
-            };
-            assert!([2.9e-4, 3e-4, 3.1e-4].map(all).contains(&of.to_string()), "{said}");
-        }
-    }
-    assert!(seen > 30, "{seen}");
 }
 
 #[test]
@@ -559,7 +449,7 @@ fn a_line_that_only_passes_holds_nothing() {
 }
 
 #[test]
-fn there_is_one_sentence_whatever_the_world() {
+fn an_agent_that_does_not_exist_or_was_not_watched_has_a_sentence_too() {
     let empty = World::new(0.25);
     assert_eq!(sentence(&empty, &decided(&empty), 0), "There is no agent 0.");
     let pair = with_disc(Method::Orca, Vec2::X, Vec2::X, Vec2::new(3.0, 0.0));
@@ -567,49 +457,22 @@ fn there_is_one_sentence_whatever_the_world() {
     assert_eq!(sentence(&pair, &unwatched, 1), "The decision of agent 1 was not kept: select it to see why.");
     assert_eq!(sentence(&pair, &decided(&pair), 2), "There is no agent 2.");
     assert!(binding(&pair, &unwatched, 1).is_empty() && binding(&pair, &unwatched, 9).is_empty());
-    for builtin in builtin::all() {
-        let scenario = Scenario::parse(builtin.text, builtin.name).expect("a built-in scenario");
-        for method in [None, Some(Method::Orca), Some(Method::Vo), Some(Method::Rvo), Some(Method::Hrvo)] {
-            let mut start = scenario.world();
-            start.agents.change(|agents| agents.truncate(24));
-            // An agent that chased one that is gone does not move.
-            for agent in &mut start.agents {
-                agent.method = method.unwrap_or(agent.method);
-            }
-            let mut run = Simulation::new(start);
-            run.watch(Watch::All);
-            let mut history = Memory::default();
-            for step in 0..12 {
-                let (world, decisions) = run.state();
-                history.observe(world, decisions, 0);
-                for agent in 0..world.agents.len() as u32 {
-                    let said = sentence(world, decisions, agent);
-                    let context = format!("{} {method:?} step {step}: {said}", builtin.name);
-                    assert!(said.ends_with('.') && !said.contains('\n'), "{context}");
-                    assert!(
-                        !said.contains("NaN") && !said.contains("inf") || said.contains("infeasible"),
-                        "{context}"
-                    );
-                }
-                check(&diagnose(world, decisions, 0, &history));
-                run.step();
-            }
-        }
-    }
 }
 
 /// Checks that every finding has two sentences and names only existing keys.
-fn check(findings: &[Finding]) {
+pub fn check(findings: &[Finding]) {
     for finding in findings {
         for text in [finding.sentence.to_string(), finding.remedy.message().to_string()] {
-            assert!(text.ends_with(['.', ')']) || text.ends_with(")."), "{finding:?}");
-            assert!(!text.contains("NaN") && !text.contains('\n'), "{finding:?}");
+            assert!(text.ends_with(['.', ')']) || text.ends_with(")."), "{text}");
+            assert!(!text.contains("NaN") && !text.contains('\n'), "{text}");
         }
         let remedy = finding.remedy.message().to_string();
         let words =
             remedy.split([' ', ',', ';', '=', '(', ')', '"', ':']).map(|word| word.trim_end_matches('.'));
         for word in words.filter(|word| word.contains(['_', '.']) && word.parse::<f64>().is_err()) {
-            assert!(word == "right_bias" || Key::find(word).is_some(), "{word}: {finding:?}");
+            // A value, and a key of journeys, which is not tuned.
+            let is_known = ["right_bias", "share_after_arrival"].contains(&word) || Key::find(word).is_some();
+            assert!(is_known, "{word}: {remedy}");
         }
     }
 }

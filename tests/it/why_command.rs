@@ -1,6 +1,6 @@
 //! `sidestep why`: its text output, and its JSON compared with geometry in `f64` and with worlds stepped here.
 
-use std::{collections::BTreeSet, fs, path::Path, process::Command, sync::atomic::AtomicBool};
+use std::{collections::BTreeSet, fs, path::Path, sync::atomic::AtomicBool};
 
 use glam::{DVec2, Vec2};
 use serde_json::Value;
@@ -19,20 +19,16 @@ use tempfile::TempDir;
 
 use crate::{
     common::{edge_named, least_distance, turned, wide},
+    program::{loud, printed, repository},
     sentences::geometry,
 };
 
-/// The output; fails unless the program exited with code 0 and printed no complaint.
-fn printed(folder: &Path, arguments: &[&str]) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
-    let output = command.current_dir(folder).arg("why").args(arguments).output().expect("it starts");
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && stderr.is_empty(), "sidestep why {}: {stderr}", arguments.join(" "));
-    String::from_utf8(output.stdout).expect("text")
+fn explained(folder: &Path, arguments: &[&str]) -> String {
+    printed(folder, &[&["why"], arguments].concat())
 }
 
 fn json_in(folder: &Path, arguments: &[&str]) -> Value {
-    let text = printed(folder, &[arguments, &["--json"]].concat());
+    let text = explained(folder, &[arguments, &["--json"]].concat());
     assert_eq!(text.lines().count(), 1, "{text}");
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
@@ -116,7 +112,7 @@ half-planes (1)
 preferred, chosen: how far that velocity lies on the forbidden side, m/s; below
 zero it is permitted.
 ";
-    assert_eq!(printed(folder.path(), &["scene.toml"]), want);
+    assert_eq!(explained(folder.path(), &["scene.toml"]), want);
     let said = json_in(folder.path(), &["scene.toml"]);
     let line = &said["half_planes"][0];
     for (value, hand) in [
@@ -151,7 +147,7 @@ fn limits_of_speed_and_body_are_told_apart() {
     let toward = DVec2::new(-1.0, 1.5).normalize() * 0.1;
     assert!(vector(&said["taken"]).distance(DVec2::X + toward) < 1e-5, "{said}");
     assert!(
-        printed(folder.path(), &["scene.toml", "--set", "max_acceleration=0.4"]).contains("body's limits")
+        explained(folder.path(), &["scene.toml", "--set", "max_acceleration=0.4"]).contains("body's limits")
     );
 }
 
@@ -159,7 +155,7 @@ fn limits_of_speed_and_body_are_told_apart() {
 fn no_line_of_the_page_is_wider_than_a_terminal() {
     for scene in ["circle-10", "flat-face", "counter-flow", "two-pillars", "wall-corridor", "roadmap"] {
         for method in ["none", "hrvo", "orca"] {
-            let page = printed(Path::new("."), &[scene, "--step", "60", "--method", method]);
+            let page = explained(Path::new("."), &[scene, "--step", "60", "--method", method]);
             for line in page.lines() {
                 assert!(line.chars().count() <= 80, "{scene}, {method}: {line}");
                 assert!(line.trim_end() == line, "{scene}, {method}: blanks at the end of \"{line}\"");
@@ -604,8 +600,7 @@ fn collect(value: &Value, above: &str, into: &mut BTreeSet<String>) {
 
 /// The keys in the first or second columns of the tables.
 fn documented() -> BTreeSet<String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/why.md");
-    let page = fs::read_to_string(path).expect("docs/why.md");
+    let page = fs::read_to_string(repository("docs/why.md")).expect("docs/why.md");
     let rows = page.lines().filter(|line| line.starts_with('|'));
     let cells = rows.flat_map(|row| row.split('|').skip(1).take(2).map(str::trim).collect::<Vec<_>>());
     let kinds = ["cone", "capsule", "half_plane", "kind"];
@@ -652,7 +647,7 @@ fn tokens(text: &str) -> impl Iterator<Item = &str> {
 
 #[test]
 fn numbers_are_the_shortest_that_read_back() {
-    let text = printed(Path::new("."), &["circle-10", "--step", "40", "--json"]);
+    let text = explained(Path::new("."), &["circle-10", "--step", "40", "--json"]);
     let digits = |number: &str| {
         let mantissa = number.split(['e', 'E']).next().unwrap_or_default();
         let digits: String = mantissa.chars().filter(char::is_ascii_digit).collect();
@@ -673,9 +668,7 @@ fn changes_of_a_saved_run_happen_on_the_way() {
     let log = "[run]\nsteps = 12\n[[run.log]]\nstep = 4\nset = \"preferred_speed=2\"\n\
         [[run.log]]\nstep = 9\nset = \"max_speed=1\"\n";
     let folder = folder_with(&format!("{OVERLAP}{log}"));
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
-    let arguments = ["run", "scene.toml", "--steps", "11", "--trace", "trace.csv"];
-    assert!(command.current_dir(folder.path()).args(arguments).status().expect("it starts").success());
+    loud(folder.path(), &["run", "scene.toml", "--steps", "11", "--trace", "trace.csv"]);
     let trace = fs::read_to_string(folder.path().join("trace.csv")).expect("the trace");
     for step in [1, 4, 8, 9, 11] {
         let step_in_words = step.to_string();
@@ -731,11 +724,10 @@ fn a_part_of_a_split_edge_is_named_after_the_edge_of_the_file() {
         }
     }
     let view = "construction:edge-2.2:0";
-    let drawn = crate::program::sidestep(
+    loud(
         folder.path(),
         &["figure", "scene.toml", "--agent", "0", "--method", "orca", "--view", view, "--out", "edge.svg"],
     );
-    assert!(drawn.status.success(), "{}", String::from_utf8_lossy(&drawn.stderr));
 }
 
 /// The table of outcomes said that a velocity meets every constraint, for a rule that tests none.

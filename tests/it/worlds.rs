@@ -8,7 +8,7 @@ use std::{
 };
 
 use crate::{
-    common::{ByIndex, wide},
+    common::{ByIndex, distance_to_segment, wide},
     program::sidestep,
     school_scenes,
 };
@@ -135,13 +135,6 @@ fn total_turn(film: &[World], agent: usize) -> f64 {
     velocities.windows(2).map(|pair| libm::atan2(pair[0].perp_dot(pair[1]), pair[0].dot(pair[1]))).sum()
 }
 
-/// Distance from a point to a segment, m.
-fn distance(point: DVec2, (a, b): (DVec2, DVec2)) -> f64 {
-    let along = b - a;
-    let t = ((point - a).dot(along) / along.length_squared()).clamp(0.0, 1.0);
-    point.distance(a + along * t)
-}
-
 /// Returns true if a disc touches or is inside of a solid: closer to an edge than its radius less a millimeter, within
 /// a counter-clockwise outline or outside of a clockwise one.
 fn is_in_a_wall(polygons: &[Vec<DVec2>], center: DVec2, radius: f64) -> bool {
@@ -154,7 +147,7 @@ fn is_in_a_wall(polygons: &[Vec<DVec2>], center: DVec2, radius: f64) -> bool {
             .count();
         let within = crossings % 2 == 1;
         let solid = if area > 0.0 { within } else { area < 0.0 && !within };
-        solid || sides().any(|side| distance(center, side) < radius - 1e-3)
+        solid || sides().any(|(a, b)| distance_to_segment(a, b, center) < radius - 1e-3)
     })
 }
 

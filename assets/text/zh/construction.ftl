@@ -109,22 +109,6 @@ construction-past_end = 越过终点，从端头看
 construction-from_the_side = 从侧面看
 construction-without_legs = 无需切线
 
-# The cases of an edge
-
-construction-covered = 已被覆盖
-construction-touches_left_vertex = 触及左顶点
-construction-touches_right_vertex = 触及右顶点
-construction-touches_edge = 触及墙段
-construction-concave = 凹顶点
-construction-to_next_edge = 交给下一墙段
-construction-cut_off_left = 左截断弧
-construction-cut_off_right = 右截断弧
-construction-cut_off_line = 截断线
-construction-left_leg = 左切线
-construction-right_leg = 右切线
-construction-foreign_left_leg = 外来左切线
-construction-foreign_right_leg = 外来右切线
-
 # Why an edge gives no line
 
 construction-because_covered = ：先前的直线已禁止一切会撞上它的速度，所以它不给出直线

@@ -32,7 +32,6 @@ remedy-method_of = { $agent }用 { $method }
 remedy-goal_at = { $agent }的目标移到 { $at }
 remedy-routed = { $agent }走路网
 remedy-reversed_polygon = 颠倒多边形绕向
-remedy-other = { $command }
 
 # What came of it
 

@@ -22,7 +22,8 @@
 //! | study the methods | the constructions themselves | [`geometry`], [`avoid`], [`steer`] |
 //! | replay and undo | every change as data, worlds that clone | [`Command`], [`World`], [`sim::digest`](mod@sim::digest) |
 //!
-//! Features: `rayon` steps on all cores, `mint` converts vectors, `serde` reads and writes agents and obstacles.
+//! Features: `rayon` steps on all cores, `mint` converts vectors, `serde` reads and writes agents and
+//! obstacles, and writes velocity obstacles.
 //!
 //! A [`World`] is the state at one step; [`Decisions`] are what every agent will do, with the reasons for the watched
 //! ones. Units are m, s, m/s; y is up. Equal worlds give equal bits on every machine and any number of threads.

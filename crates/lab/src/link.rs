@@ -5,19 +5,15 @@
 //!   ?step=3&select=2#scene=eNpVj…      a scene of the user's own: TOML, zlib, base64 for addresses
 //! ```
 
-use std::{
-    fmt::Write as _,
-    io::{Read, Write as _},
-};
+use std::{fmt::Write as _, io::Read};
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-use flate2::{Compression, read::ZlibDecoder, write::ZlibEncoder};
-use serde::Deserialize as _;
+use flate2::{Compression, read::ZlibDecoder};
 use sidestep_core::Command;
 
 use crate::{
     files::scenario::{LensFace, Scenario, builtin},
-    picture::draw::Theme,
+    picture::draw::{Theme, deflated},
     text::{language::Language, message::Message, refusals, said::messages, spelling},
 };
 
@@ -98,7 +94,7 @@ impl Link {
     /// understood is left out, one line for each.
     pub fn parse(query: &str, fragment: &str) -> (Link, Vec<Message>) {
         let (mut link, mut remarks) = (Link::default(), Vec::new());
-        for (key, value) in query.split('&').filter(|part| !part.is_empty()).map(pair) {
+        for (key, value) in form_urlencoded::parse(query.as_bytes()) {
             if let Err(remark) = link.take(&key, &value) {
                 remarks.push(remark);
             }
@@ -139,8 +135,8 @@ impl Link {
             "method" => self.change(&format!("method={value}"))?,
             "set" => value.split(',').try_for_each(|set| self.change(&set.replacen(':', "=", 1)))?,
             "theme" => {
-                let name = serde::de::value::StrDeserializer::<serde::de::value::Error>::new(value);
-                self.theme = Some(Theme::deserialize(name).map_err(|_| wrong("dark, light, projector"))?);
+                let known = || wrong(&Theme::ALL.map(Theme::slug).join(", "));
+                self.theme = Some(Theme::from_slug(value).ok_or_else(known)?);
             }
             "lang" => self.language = Some(Language::of_tag(value).ok_or_else(|| wrong("en, zh"))?),
             "panels" if value == "none" => self.is_bare = true,
@@ -203,33 +199,9 @@ fn built_in(name: &str) -> Result<&'static str, Message> {
     })
 }
 
-/// Key and value of a part of a query.
-fn pair(part: &str) -> (String, String) {
-    let (key, value) = part.split_once('=').unwrap_or((part, ""));
-    (decoded(key), decoded(value))
-}
-
-/// The text of percent signs and digits; what is not valid stays.
-fn decoded(text: &str) -> String {
-    let (mut bytes, mut rest) = (Vec::new(), text.as_bytes());
-    while let [first, behind @ ..] = rest {
-        let code =
-            behind.get(..2).and_then(|two| u8::from_str_radix(std::str::from_utf8(two).ok()?, 16).ok());
-        let byte;
-        (byte, rest) = match (first, code) {
-            (b'%', Some(code)) => (code, &behind[2..]),
-            (b'+', _) => (b' ', behind),
-            _ => (*first, behind),
-        };
-        bytes.push(byte);
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
-}
-
 fn packed(scenario: &Scenario) -> Result<String, Message> {
-    let mut zlib = ZlibEncoder::new(Vec::new(), Compression::best());
-    let bytes = zlib.write_all(scenario.to_toml().as_bytes()).and_then(|()| zlib.finish());
-    let text = URL_SAFE_NO_PAD.encode(bytes.unwrap_or_default());
+    let bytes = deflated(scenario.to_toml().as_bytes(), Compression::best());
+    let text = URL_SAFE_NO_PAD.encode(bytes);
     if text.len() > LONGEST {
         let kilobytes = |bytes: usize| bytes.div_ceil(1 << 10).to_string();
         return Err(said::too_large(kilobytes(text.len()), kilobytes(LONGEST)));
@@ -315,9 +287,7 @@ mod tests {
 
     #[test]
     fn a_bomb_is_read_up_to_a_limit_and_a_large_scene_gets_no_link() {
-        let mut zlib = ZlibEncoder::new(Vec::new(), Compression::best());
-        (0..64).for_each(|_| zlib.write_all(&[b'#'; 1 << 20]).unwrap());
-        let bomb = URL_SAFE_NO_PAD.encode(zlib.finish().unwrap());
+        let bomb = URL_SAFE_NO_PAD.encode(deflated(&vec![b'#'; 64 << 20], Compression::best()));
         assert_eq!(remarks("", &format!("scene={bomb}")).len(), 1);
         let mut random = 1_u64;
         let noise = std::iter::repeat_with(|| {

@@ -44,7 +44,7 @@ pub struct Crowd {
 }
 
 /// The state from which the last step was decided, and the chosen velocities.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct LastStep {
     pub world: World,
     pub chosen: Vec<Vec2>,
@@ -108,13 +108,6 @@ impl Crowd {
         next.set(&self.walkers, &self.walls.seen, self.time_step);
         (next.world.step, next.world.time) = (self.steps, self.time.into());
         next
-    }
-}
-
-impl Default for LastStep {
-    fn default() -> LastStep {
-        let (world, tree) = (World::new(1.0), AgentTree::default());
-        LastStep { world, chosen: Vec::new(), walkers: Vec::new(), tree, number: 0 }
     }
 }
 

@@ -7,7 +7,7 @@ use std::{io::Write, path::Path, sync::Arc};
 
 use sidestep_core::{
     Agent, Command, Objective, Obstacles, Vec2, World,
-    model::{agent::AGENT_SETTINGS, tunable::Value},
+    model::agent::AGENT_SETTINGS,
     sim::{command::Scope, digest::fingerprint},
 };
 use sidestep_lab::{
@@ -182,7 +182,7 @@ fn changes(
             for (key, tunable) in (0..).zip(AGENT_SETTINGS) {
                 let value = (tunable.get)(&settings);
                 if value != (tunable.get)(&agent.settings) {
-                    note(Change::Set(number, key, number_of(value)));
+                    note(Change::Set(number, key, value.number()));
                 }
             }
         }
@@ -198,14 +198,6 @@ fn changes(
     }
     for walker in &walkers[agents.len().min(walkers.len())..] {
         note(Change::Add(Box::new(*walker)));
-    }
-}
-
-fn number_of(value: Value) -> f64 {
-    match value {
-        Value::Real(real) => real.into(),
-        Value::Count(count) => count.into(),
-        Value::Choice(choice) => choice as f64,
     }
 }
 

@@ -7,10 +7,10 @@ mod picture;
 mod triangles;
 
 use egui_macroquad::{
-    egui::{Color32, Mesh, Pos2, Rect, emath::GuiRounding, vec2},
+    egui::{Color32, ColorImage, Mesh, Pos2, Rect, emath::GuiRounding, vec2},
     macroquad::{miniquad::window::dpi_scale, prelude::get_internal_gl},
 };
-use sidestep_lab::picture::draw::{Camera, Shape};
+use sidestep_lab::picture::draw::{Camera, Canvas, Color, Raster, Shape};
 
 use gpu::{Gpu, Scissor};
 use letters::CanvasLetters;
@@ -24,6 +24,14 @@ pub const MAX_VERTICES: usize = 40_000;
 /// Number of text indices that macroquad passes on in one draw call: six per letter, so ten thousand letters fit in
 /// one.
 pub const MAX_INDICES: usize = 60_000;
+
+/// A picture for a panel, where a point has `scale` pixels; `None` if it is too large.
+pub fn image(camera: Camera, scale: f32, background: Color, shapes: Vec<Shape>) -> Option<ColorImage> {
+    let mut raster = Raster::scaled(camera, scale, background).ok()?;
+    shapes.into_iter().for_each(|shape| raster.draw(shape));
+    let (width, height) = raster.size();
+    Some(ColorImage::from_rgba_premultiplied([width as usize, height as usize], raster.pixels()))
+}
 
 /// The shaders, buffers and fonts that draw shapes; made once.
 pub struct WindowCanvas {

@@ -9,7 +9,7 @@ use egui_macroquad::egui::{
 use rayon::prelude::*;
 use sidestep_core::Vec2;
 use sidestep_lab::picture::draw::{
-    BodyShape, Camera, Color, Fill, Head, Mosaic, Plate, Shape, Streak, Stroke, cut, shape::Align, text,
+    BodyShape, Camera, Color, Fill, Head, Mosaic, Plate, Shape, Streak, Stroke, cut, shape::ArrowHead, text,
 };
 
 use super::triangles::KeptTriangles;
@@ -167,11 +167,7 @@ impl<'a> PictureBuilder<'a> {
             Shape::Text { at, offset, text, size, color, align, plate } => {
                 let middle = self.camera.screen_from_world(*at) + *offset;
                 let width = text::width(text, *size);
-                let left = match align {
-                    Align::Left => middle.x,
-                    Align::Center => middle.x - width / 2.0,
-                    Align::Right => middle.x - width,
-                };
+                let left = align.left(middle.x, width);
                 if let Some(Plate::Box(plate)) = plate {
                     let low = Pos2::new(left - 4.0, middle.y - 0.62 * size);
                     let high = Pos2::new(left + width + 4.0, middle.y + 0.62 * size);
@@ -383,25 +379,23 @@ impl<'a> PictureBuilder<'a> {
 
     fn arrow(&mut self, from: Vec2, to: Vec2, stroke: Stroke, head: Head) {
         let (from, to) = (self.on_screen(from), self.on_screen(to));
-        let reach = 9.0 + 1.2 * stroke.width;
-        let length = from.distance(to);
-        if length <= reach {
+        let ends = [from, to].map(|end| Vec2::new(end.x, end.y));
+        let Some(ArrowHead { along, base, side }) = ArrowHead::of(ends[0], ends[1], stroke.width, 1.0) else {
             return self.line(vec![from, to], stroke);
-        }
-        let along = (to - from) / length;
-        let base = to - along * reach;
-        let side = along.rot90() * reach * 0.4;
+        };
+        let [neck, left, right] =
+            [base + along, base + side, base - side].map(|corner| Pos2::new(corner.x, corner.y));
         match head {
             Head::Filled => {
-                self.line(vec![from, base + along], stroke);
-                let corners = vec![to, base + side, base - side];
+                self.line(vec![from, neck], stroke);
+                let corners = vec![to, right, left];
                 self.emit(
                     PathShape::convex_polygon(corners, paint(stroke.color), epaint::Stroke::NONE).into(),
                 );
             }
             Head::Open => {
                 self.line(vec![from, to], stroke);
-                self.line(vec![base + side, to, base - side], Stroke { dash: None, ..stroke });
+                self.line(vec![right, to, left], Stroke { dash: None, ..stroke });
             }
         }
     }

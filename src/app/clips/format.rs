@@ -58,30 +58,10 @@ impl ClipFormat {
     }
 }
 
-/// Whether clips of the window show the keys that are pressed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum WindowKeys {
-    /// They do not.
-    #[default]
-    Hidden,
-    /// They do, in a line at the bottom.
-    Shown,
-}
-
-impl WindowKeys {
-    /// The other choice.
-    pub fn toggled(self) -> WindowKeys {
-        match self {
-            WindowKeys::Hidden => WindowKeys::Shown,
-            WindowKeys::Shown => WindowKeys::Hidden,
-        }
-    }
-}
-
 /// Settings of clips.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own, and a field of the file")]
 pub struct ClipSettings {
     pub kind: ClipFormat,
     /// Width and height, pixels.
@@ -98,8 +78,8 @@ pub struct ClipSettings {
     pub all_panes: bool,
     /// True if the selected agent stays in the middle.
     pub follow: bool,
-    /// Whether clips of the window show the keys that are pressed.
-    pub keys: WindowKeys,
+    /// True if clips of the window show the keys that are pressed, in a line at the bottom.
+    pub keys: bool,
     /// The staging: everything that the pictures show in addition to the world.
     pub staging: ClipStaging,
     /// Quality of an MP4, 0 … 100.
@@ -165,7 +145,7 @@ impl Default for ClipSettings {
             caption: true,
             all_panes: true,
             follow: false,
-            keys: WindowKeys::Hidden,
+            keys: false,
             staging: ClipStaging::default(),
             quality: Quality::default().get(),
         }

@@ -9,11 +9,10 @@ use std::{io::ErrorKind, path::PathBuf, time::Duration};
 
 use sidestep_core::World;
 use sidestep_lab::{
-    clips::{
-        CameraKey, Caption, Clip, ClipPane, Job, JobError, NewName, Quality, Shot, Track, Window, describe,
-    },
+    clips::{CameraKey, Caption, Clip, ClipPane, Job, NewName, Quality, Shot, Track, Window, describe},
     picture::{draw::Camera, overlay::OverlayId},
     run::time::TimeMachine,
+    text::message::Message,
 };
 
 use super::{
@@ -252,7 +251,7 @@ fn last_from(document: &Document, now: f64) -> f64 {
     (now - LAST).max(first)
 }
 
-fn wait_for(job: &mut Job) -> Result<PathBuf, JobError> {
+fn wait_for(job: &mut Job) -> Result<PathBuf, Message> {
     loop {
         match job.poll() {
             Some(written) => return written,

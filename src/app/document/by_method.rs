@@ -79,7 +79,7 @@ impl MethodTable {
                 run.give_program(asked.clone().filter(|_| method == Method::Own));
                 run.set_cancel_flag(&stop);
                 let made = MethodRun::of(run, method, length, performance::clock, &mut |_| go_on());
-                let Some(made) = made.map_err(|error| error.message()).transpose() else { return };
+                let Some(made) = made.transpose() else { return };
                 if sender.send(made).is_err() {
                     return;
                 }

@@ -9,7 +9,7 @@ use sidestep_lab::{
     text::{message::Message, unit::SceneUnit},
 };
 
-use crate::app::{later::LaterCommand, notices::Course};
+use crate::app::{later::LaterCommand, notices::Way};
 
 /// A change of the world that can be undone.
 #[derive(Clone, Debug)]
@@ -53,24 +53,7 @@ pub struct SceneText {
 /// The gesture of all typing: letters typed one after another in one field are one change.
 pub const TYPING: u64 = u64::MAX;
 
-/// The direction through the changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub enum Way {
-    /// Undo the last change.
-    Undo,
-    /// Redo the change that was undone last.
-    Redo,
-}
-
 impl Way {
-    /// The direction, for messages.
-    pub fn course(self) -> Course {
-        match self {
-            Way::Undo => Course::Undo,
-            Way::Redo => Course::Redo,
-        }
-    }
-
     fn opposite(self) -> Way {
         match self {
             Way::Undo => Way::Redo,
@@ -169,11 +152,11 @@ pub fn target_of(command: &RunCommand) -> String {
     let command = match command {
         RunCommand::World(command) => command,
         RunCommand::SetGate(_) => return "gate".into(),
-        RunCommand::LetGo(scope) | RunCommand::Follow(scope) => return format!("course of {scope}"),
+        RunCommand::LetGo(scope) | RunCommand::Follow(scope) => return format!("course of {scope:?}"),
     };
     match command {
-        Command::Set { key, scope, .. } => format!("{key} of {scope}"),
-        Command::SetMethod { scope, .. } => format!("method of {scope}"),
+        Command::Set { key, scope, .. } => format!("{key} of {scope:?}"),
+        Command::SetMethod { scope, .. } => format!("method of {scope:?}"),
         Command::MoveAgent { agent, .. } => format!("place of {agent}"),
         Command::SetVelocity { agent, .. } => format!("velocity of {agent}"),
         Command::SetObjective { agent, .. } | Command::SetJourney { agent, .. } => {

@@ -22,6 +22,7 @@ use sidestep_lab::{
     },
 };
 
+use super::trials::at_once;
 use crate::app::panes::Panes;
 use crate::platform::{Instant, sleep, spawn};
 
@@ -136,7 +137,7 @@ impl Differences {
                 })
             };
             // It has its own threads: pictures never queue behind it.
-            let found = match ThreadPoolBuilder::new().num_threads(at_once()).build() {
+            let found = match ThreadPoolBuilder::new().num_threads(at_once().get()).build() {
                 Ok(threads) => threads.install(hold),
                 Err(_) => hold(),
             };
@@ -145,11 +146,6 @@ impl Differences {
             }
         });
     }
-}
-
-/// The number of threads that compare a log: a quarter of the cores.
-fn at_once() -> usize {
-    (crate::platform::cores() / 4).max(1)
 }
 
 /// A mark for each step that differs; its agent is given by its number in the log.

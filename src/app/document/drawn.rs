@@ -10,8 +10,11 @@ use sidestep_lab::{
     text::refusals,
 };
 
-use super::{Document, by_method::start_of, changes::Way, rules};
-use crate::app::{notices::Notices, panes::said};
+use super::{Document, by_method::start_of, rules};
+use crate::app::{
+    notices::{Notices, Way},
+    panes::said,
+};
 
 /// The moment of the run that a saved scene has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use sidestep_lab::{
 
 use super::{
     Document, Several,
-    changes::{Change, SceneText, TYPING, Way, target_of},
+    changes::{Change, SceneText, TYPING, target_of},
     names::GroupName,
 };
 use crate::app::{
@@ -18,7 +18,7 @@ use crate::app::{
     direction::Direction,
     document::said as scene,
     later::LaterCommand,
-    notices::{Notices, said},
+    notices::{Notices, Way, said},
 };
 
 /// Selection, tuning, undo.
@@ -239,11 +239,11 @@ impl Document {
     /// Undoes the last change, or redoes it.
     fn take(&mut self, way: Way, notices: &mut Notices) {
         let Some(change) = self.changes.take(way) else {
-            return notices.info(said::nothing_to(way.course()));
+            return notices.info(said::nothing_to(way));
         };
         if change.step > self.step() {
             let (name, step) = (change.name.clone(), change.step as usize);
-            notices.info(said::lies_ahead(name, step, way.course()));
+            notices.info(said::lies_ahead(name, step, way));
             return self.changes.restore(way, change);
         }
         match self.take_in_worlds(way, &change, notices) {
@@ -251,7 +251,7 @@ impl Document {
                 let text = change.text.clone().map(|text| self.say(text));
                 self.examination.call_doctor();
                 self.edits += 1;
-                let (step, done) = (self.step(), said::taken(way.course(), change.name.clone()));
+                let (step, done) = (self.step(), said::taken(way, change.name.clone()));
                 notices.log(step, &done.to_string());
                 notices.info_for(2, done);
                 self.changes.turn(way, Change { step, back, text, ..change });
@@ -280,12 +280,12 @@ impl Document {
         let refused = |error| refusals::command(&error);
         let commands = self.panes.at_present(&change.back).map_err(refused)?;
         if commands.iter().all(Vec::is_empty) {
-            return Err(said::has_left(change.name.clone(), way.course()));
+            return Err(said::has_left(change.name.clone(), way));
         }
         for command in &commands[self.panes.active] {
             notices.log(self.step(), &command.to_string());
         }
-        self.panes.apply_each(commands, &said::taken(way.course(), change.name.clone())).map_err(refused)
+        self.panes.apply_each(commands, &said::taken(way, change.name.clone())).map_err(refused)
     }
 }
 

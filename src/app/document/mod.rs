@@ -305,10 +305,8 @@ impl Document {
     /// The numbers of all groups, also of those that are still to come; none for a crowd so large that counting them in
     /// every frame is slow.
     pub fn groups(&self) -> BTreeSet<u16> {
-        let World { agents, newcomers, .. } = self.world();
-        let coming = newcomers.to_come().map(|newcomer| &newcomer.agent);
-        let all = agents.iter().chain(coming).take_while(|_| agents.len() <= MOST_GROUPED);
-        all.map(|agent| agent.group).collect()
+        let is_small = self.world().agents.len() <= MOST_GROUPED;
+        rules::all_of(self.world()).take_while(|_| is_small).map(|agent| agent.group).collect()
     }
 
     /// The commands that set a tunable for the agents in scope.

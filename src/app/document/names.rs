@@ -41,10 +41,8 @@ impl Document {
 
     /// A group number without agents and without a name.
     pub fn free_group(&self) -> u16 {
-        let world = self.world();
-        let coming = world.newcomers.to_come().map(|newcomer| newcomer.agent.group);
-        let of_agents = world.agents.iter().map(|agent| agent.group);
-        let numbers = of_agents.chain(coming).chain(self.scenario.group_names.keys().copied());
+        let of_agents = rules::all_of(self.world()).map(|agent| agent.group);
+        let numbers = of_agents.chain(self.scenario.group_names.keys().copied());
         numbers.max().map_or(0, |last| last.saturating_add(1))
     }
 

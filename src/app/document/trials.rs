@@ -129,8 +129,8 @@ impl Running {
     }
 }
 
-/// The number of candidates that run in parallel: a quarter of the cores.
-fn at_once() -> NonZero<usize> {
+/// The number of threads that work on one thing in the background: a quarter of the cores.
+pub(super) fn at_once() -> NonZero<usize> {
     NonZero::new(cores() / 4).unwrap_or(NonZero::<usize>::MIN)
 }
 

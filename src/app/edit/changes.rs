@@ -64,12 +64,25 @@ fn placed(
     let moved = (0..).zip(points.iter_mut().zip(&start.roadmap.points));
     let moved = moved.filter(|(k, _)| picked.has(Thing::Waypoint(*k)));
     moved.for_each(|(_, (point, stood))| *point = to(*stood));
+    replaced(now, polygons, circles, points)
+}
+
+/// The commands that replace the obstacles and the points of the road map, where they are not those of the world.
+///
+/// # Errors
+/// The obstacles would not be valid.
+pub fn replaced(
+    world: &World,
+    polygons: Vec<Vec<Vec2>>,
+    circles: Vec<Circle>,
+    points: Vec<Vec2>,
+) -> Result<Vec<Command>, Message> {
     let mut commands = Vec::new();
-    if (&polygons[..], &circles[..]) != (now.obstacles.polygons(), now.obstacles.circles()) {
+    if (&polygons[..], &circles[..]) != (world.obstacles.polygons(), world.obstacles.circles()) {
         commands.push(obstacles(polygons, circles)?);
     }
-    if points != now.roadmap.points {
-        commands.push(Command::SetRoadmap { points, clearance: now.roadmap.clearance });
+    if points != world.roadmap.points {
+        commands.push(Command::SetRoadmap { points, clearance: world.roadmap.clearance });
     }
     Ok(commands)
 }
@@ -132,16 +145,9 @@ pub fn removed(world: &World, picked: &Picked) -> Result<Vec<Command>, Message> 
         .map(|(index, vertices)| without_vertices(index, &vertices, picked))
         .collect::<Result<_, _>>()?;
     let circles = circles.into_iter().enumerate().filter(|(index, _)| !picked.has(Thing::Pillar(*index)));
-    let circles: Vec<_> = circles.map(|(_, circle)| circle).collect();
-    let mut commands = Vec::new();
-    if (&polygons[..], &circles[..]) != (world.obstacles.polygons(), world.obstacles.circles()) {
-        commands.push(obstacles(polygons, circles)?);
-    }
+    let circles = circles.map(|(_, circle)| circle).collect();
     let points = world.roadmap.points.iter().zip(0..).filter(|(_, k)| !picked.has(Thing::Waypoint(*k)));
-    let points: Vec<Vec2> = points.map(|(point, _)| *point).collect();
-    if points != world.roadmap.points {
-        commands.push(Command::SetRoadmap { points, clearance: world.roadmap.clearance });
-    }
+    let mut commands = replaced(world, polygons, circles, points.map(|(point, _)| *point).collect())?;
     let mut later = rules::to_come(world);
     later.retain(|newcomer| !picked.has(Thing::Newcomers(newcomer.agent.group)));
     commands.extend(rules::coming_from_now_on(world, later));

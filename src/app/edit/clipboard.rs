@@ -37,7 +37,7 @@ pub fn read(text: &str) -> Result<ScenePart, Message> {
     let name = said::pasted_text().to_string();
     let part = match import::format_of(text, "") {
         Some(format) => import::read(text, &name, format).map(|read| read.scenario),
-        None => Scenario::parse_part(text, &name),
+        None => Scenario::parse(text, &name),
     };
     let part = part.map_err(|error| said::not_pasted(error.to_string()))?;
     let world = part.world();

@@ -23,9 +23,6 @@ const REST: Duration = Duration::from_secs(1);
 /// The time for which a discarded draft is stored.
 const KEPT_DISCARDED: Duration = Duration::from_secs(30 * 86_400);
 
-/// Files of earlier versions, in the settings folder itself.
-const FORMER: [&str; 2] = ["draft-left.toml", "draft.toml"];
-
 /// The draft of this window, and those that are offered.
 #[derive(Debug, Default)]
 pub struct SceneDraft {
@@ -47,9 +44,8 @@ impl SceneDraft {
 
     /// Uses the drafts below this settings folder; those that no window holds are offered.
     pub fn in_folder(settings: Option<PathBuf>) -> SceneDraft {
-        let mut draft = SceneDraft::without_offers(settings.clone());
-        if let (Some(settings), Some(folder)) = (settings, &draft.folder) {
-            take_over_former(&settings, folder);
+        let mut draft = SceneDraft::without_offers(settings);
+        if let Some(folder) = &draft.folder {
             remove_old(&discarded(folder));
             draft.left = free_drafts(folder);
         }
@@ -160,19 +156,6 @@ impl SceneDraft {
 
 fn discarded(folder: &Path) -> PathBuf {
     folder.join("discarded")
-}
-
-/// Moves drafts of earlier versions to the others.
-fn take_over_former(settings: &Path, folder: &Path) {
-    for former in FORMER.map(|name| settings.join(name)) {
-        let name = NewName::of(folder.join("scene.toml"));
-        let moved = HeldFile::take(&former).ok().flatten().map(|held| {
-            files::make_folder(folder)?;
-            held.move_to(name)
-        });
-        // A file that cannot be moved stays for the next start.
-        drop(moved);
-    }
 }
 
 /// Removes discarded drafts that are too old.

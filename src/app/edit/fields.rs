@@ -119,12 +119,7 @@ impl Field {
                 }
             }
         }
-        if (&polygons[..], &circles[..]) != (world.obstacles.polygons(), world.obstacles.circles()) {
-            commands.push(changes::obstacles(polygons, circles)?);
-        }
-        if points != world.roadmap.points {
-            commands.push(Command::SetRoadmap { points, clearance: world.roadmap.clearance });
-        }
+        commands.extend(changes::replaced(world, polygons, circles, points)?);
         Ok(commands)
     }
 

@@ -2,13 +2,12 @@
 
 use egui_macroquad::egui::{self, Event, Key, Modifiers};
 use sidestep_core::Vec2;
-use sidestep_lab::text::message::Message;
 
 use super::{EditAction, snap, tool::EditTool};
 use crate::app::{
     action::Action,
     edit::said,
-    keys::{self, Binding, KeySection, Trigger, said as names},
+    keys::{self, Binding, KeySection::View, char, command, held, key, said as names},
 };
 
 /// An arrow key moves things by this distance, m; with Shift farther.
@@ -17,21 +16,18 @@ const LEAP: f32 = 0.5;
 
 /// Every binding.
 pub fn table() -> Vec<Binding> {
-    let tools = EditTool::ALL.map(|tool| {
-        let (letter, keys) = (tool.letter(), tool.letter().to_ascii_uppercase().to_string());
-        binding(Trigger::Char(letter), keys, tool.name(), EditAction::Take(tool))
-    });
+    let tools = EditTool::ALL.map(|tool| char(View, tool.letter(), tool.name(), EditAction::Take(tool)));
     let mut table = tools.to_vec();
     table.extend([
-        on(Modifiers::NONE, Key::Escape, names::key_escape(), said::back(), EditAction::Back),
-        on(Modifiers::NONE, Key::Enter, said::key_enter(), said::close(), EditAction::Close),
-        on(Modifiers::NONE, Key::Delete, said::key_delete(), said::delete(), EditAction::Delete),
-        on(Modifiers::NONE, Key::Backspace, names::key_backspace(), said::delete(), EditAction::Delete),
-        control(Key::A, said::pick_all(), EditAction::PickAll),
-        control(Key::D, said::double(), EditAction::Double),
-        control(Key::G, said::make_group(), EditAction::Group),
-        binding(Trigger::Char('['), "[".into(), said::turn(), EditAction::Turn(snap::TURN)),
-        binding(Trigger::Char(']'), "]".into(), said::turn(), EditAction::Turn(-snap::TURN)),
+        key(View, Key::Escape, names::key_escape(), said::back(), EditAction::Back),
+        key(View, Key::Enter, names::key_enter(), said::close(), EditAction::Close),
+        key(View, Key::Delete, said::key_delete(), said::delete(), EditAction::Delete),
+        key(View, Key::Backspace, names::key_backspace(), said::delete(), EditAction::Delete),
+        command(View, Key::A, said::pick_all(), EditAction::PickAll),
+        command(View, Key::D, said::double(), EditAction::Double),
+        command(View, Key::G, said::make_group(), EditAction::Group),
+        char(View, '[', said::turn(), EditAction::Turn(snap::TURN)),
+        char(View, ']', said::turn(), EditAction::Turn(-snap::TURN)),
     ]);
     let arrows = [
         (Key::ArrowRight, "→", Vec2::X),
@@ -39,30 +35,15 @@ pub fn table() -> Vec<Binding> {
         (Key::ArrowUp, "↑", Vec2::Y),
         (Key::ArrowDown, "↓", Vec2::NEG_Y),
     ];
-    for (key, sign, along) in arrows {
-        let nudge = |modifiers, keys: String, by| {
-            binding(Trigger::Key(modifiers, key), keys, said::nudge(), EditAction::Nudge(along * by))
-        };
-        let with_shift = names::shift(sign.to_string()).to_string();
+    for (arrow, sign, along) in arrows {
+        let with_shift = names::shift(sign.to_string());
+        let nudge = |by| EditAction::Nudge(along * by);
         table.extend([
-            nudge(Modifiers::NONE, sign.to_string(), NUDGE),
-            nudge(Modifiers::SHIFT, with_shift, LEAP),
+            key(View, arrow, sign, said::nudge(), nudge(NUDGE)),
+            held(View, Modifiers::SHIFT, arrow, with_shift, said::nudge(), nudge(LEAP)),
         ]);
     }
     table
-}
-
-fn binding(trigger: Trigger, keys: String, about: Message, action: EditAction) -> Binding {
-    Binding { trigger, keys, about: about.to_string(), section: KeySection::View, action: action.into() }
-}
-
-fn on(modifiers: Modifiers, key: Key, keys: Message, about: Message, action: EditAction) -> Binding {
-    binding(Trigger::Key(modifiers, key), keys.to_string(), about, action)
-}
-
-fn control(letter: Key, about: Message, action: EditAction) -> Binding {
-    let keys = names::control(letter.name().to_string());
-    on(Modifiers::COMMAND, letter, keys, about, action)
 }
 
 /// The shortcuts that were pressed, of both tables; those of drawing mode go first while it is on.

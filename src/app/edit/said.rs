@@ -114,7 +114,6 @@ messages! {
     about_new() = "A new, empty scene. Key Ctrl N.";
     snapping(grid: Meters) = "Snaps to { $grid } and 15°; hold Ctrl to place freely.";
 
-    key_enter() = "Enter";
     key_delete() = "Del";
     back() = "drop the last corner, pick nothing, end drawing";
     close() = "close the polygon";
@@ -163,7 +162,6 @@ messages! {
     discard() = "discard it";
     open() = "open it";
     forget() = "forget it";
-    unsaved() = "Not saved. Key Ctrl S.";
 
     repair() = "repair";
     turn_round(polygon: usize) = "wind polygon { $polygon } the other way";

@@ -31,7 +31,6 @@ messages! {
     pause_about() = "Back to your scene, as it was. The lesson waits as it is.";
     leave() = "Leave";
     leave_about() = "Back to your scene, as it was. The lesson goes on at this step whenever you like.";
-    key_enter() = "Enter";
 
     click_agent() = "Click the agent, its line or its number.";
     click_place() = "Click the place in the world.";
@@ -67,7 +66,6 @@ messages! {
     waits(title: String, step: usize, steps: usize) = "Lesson \"{ $title }\" waits at step { $step } of { $steps }.";
     resume() = "Go on";
 
-    lessons() = "Lessons";
     kind() = "lesson";
     row(number: usize, title: String, mark: String) = "{ $number }  { $title } { $mark }";
 }

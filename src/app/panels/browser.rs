@@ -191,8 +191,6 @@ fn texture(ctx: &Context, name: &'static str, theme: Theme) -> Option<TextureHan
 messages! {
     pub mod said, room "browser" in Exact;
 
-    about(source: String) = "{ $source }
-        Other scenarios, with pictures. Key Ctrl P. Files can be dropped on the window.";
     search() = "search; arrows choose, Enter opens";
     nothing() = "nothing found";
 }

@@ -6,7 +6,7 @@ use sidestep_lab::{
     text::{
         numbers::{four_digits, unit_after_number},
         said::messages,
-        terms::{self, in_words},
+        terms,
     },
 };
 
@@ -58,7 +58,7 @@ fn rows(ui: &mut Ui, view: &PanelView, table: &MethodTable, out: &mut Vec<Action
 }
 
 fn after_comma(unit: &str) -> String {
-    if unit.is_empty() { String::new() } else { format!(",{}", unit_after_number(&in_words(unit))) }
+    if unit.is_empty() { String::new() } else { format!(",{}", unit_after_number(&terms::unit(unit))) }
 }
 
 fn cell(ui: &mut Ui, value: f64) {

@@ -140,7 +140,7 @@ pub fn window(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
         });
         ui.horizontal(|ui| {
             ui.words(said::worlds().to_string());
-            for count in COUNTS.into_iter().filter(|count| *count > 1) {
+            for count in COUNTS {
                 if ui.button(count.to_string()).clicked() {
                     words = spread(&key, count);
                 }

@@ -398,8 +398,8 @@ fn idle(key: &str, method: Option<Method>, view: &PanelView) -> Option<Message> 
     }
 }
 
-/// The school that reads a key.
-fn school_of(key: &str) -> Option<Method> {
+/// The school that alone reads a key.
+pub fn school_of(key: &str) -> Option<Method> {
     let (school, _) = key.split_once('.')?;
     Method::from_name(school).filter(|method| method.is_school())
 }

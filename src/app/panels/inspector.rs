@@ -5,16 +5,15 @@ use egui_macroquad::egui::{Grid, Label, Rect, Response, RichText, Ui};
 use sidestep_core::{
     Agent, Vec2,
     avoid::{
-        ConeTrace, OrcaTrace, Outcome, Trace, Watched,
+        ConeTrace, OrcaTrace, Trace, Watched,
         orca::{
             Origin,
             programs::{LpOutcome, LpStep, Program2Step},
         },
     },
-    geometry::cone::Region,
 };
 use sidestep_lab::{
-    explain::{lens::construction::case_name, report::near},
+    explain::report::near,
     learn::{lesson::Lit, pages::PageKind},
     messages,
     picture::overlay::Source,
@@ -124,16 +123,8 @@ fn numbers(ui: &mut Ui, view: &PanelView, selected: u32, agent: &Agent) {
     if let Some(goal) = agent.goal() {
         rows.push((said::to_the_goal(), three_digits((goal - agent.position).length() * length), m));
     }
-    rows.push((said::decision(), decided(choice.outcome).to_string(), ""));
+    rows.push((said::decision(), terms::outcome(choice.outcome).to_string(), ""));
     table(ui, "numbers", &rows);
-}
-
-fn decided(outcome: Outcome) -> Message {
-    match outcome {
-        Outcome::Free => said::took_preferred(),
-        Outcome::Adjusted => said::adjusted(),
-        Outcome::Relaxed => said::relaxed(),
-    }
 }
 
 /// A pointer over a row of a table points at the subject of the row; `first` is the row's first cell.
@@ -197,9 +188,9 @@ fn half_planes(ui: &mut Ui, view: &PanelView, trace: &OrcaTrace, out: &mut Vec<A
                 let violation = half_plane.violation(trace.chosen);
                 body(ui, view, Source::of(origin), out);
                 let (region, u) = match origin {
-                    Origin::Edge { case, .. } => (case_name(*case), None),
+                    Origin::Edge { case, .. } => (terms::edge_case(*case), None),
                     Origin::Circle { displacement, .. } | Origin::Neighbor { displacement, .. } => {
-                        (named(displacement.region), Some(displacement.u))
+                        (terms::region(displacement.region), Some(displacement.u))
                     }
                 };
                 ui.words(region.to_string());
@@ -217,16 +208,6 @@ fn programs(ui: &mut Ui, view: &PanelView, trace: &OrcaTrace, out: &mut Vec<Acti
     speech::show(ui, view, &outcome(trace), out);
     for step in trace.path.iter().filter_map(|step| sentence(trace, step)) {
         speech::aside(ui, view, &step, out);
-    }
-}
-
-/// The name of a part of a cone's boundary.
-fn named(region: Region) -> Message {
-    match region {
-        Region::Cutoff => said::cut_off(),
-        Region::LeftLeg => said::left_leg(),
-        Region::RightLeg => said::right_leg(),
-        Region::Overlap => said::overlap(),
     }
 }
 
@@ -348,9 +329,6 @@ messages! {
     difference() = "difference";
     to_the_goal() = "to the goal";
     decision() = "decision";
-    took_preferred() = "free";
-    adjusted() = "adjusted";
-    relaxed() = "relaxed";
 
     head_agent() = "agent";
     head_gap(unit: String) = "gap { $unit }";
@@ -360,10 +338,6 @@ messages! {
     head_region() = "region";
     head_u(unit: String) = "|u| { $unit }";
     head_violated() = "violated by";
-    cut_off() = "cut-off";
-    left_leg() = "left leg";
-    right_leg() = "right leg";
-    overlap() = "overlap";
 
     this_run() = "this run";
     agents() = "agents";

@@ -117,7 +117,7 @@ pub fn differences(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         if document.is_live()
             && let Some(time) = document.live.waits()
         {
-            ui.words(said::waits(time.as_secs() as usize, log.waits_for().message()).to_string());
+            ui.words(said::waits(time.as_secs() as usize, log.waits_for()).to_string());
         }
     }
     if let Some(share) = document.differences.progress() {

@@ -13,7 +13,7 @@ use sidestep_lab::{
         message::Message,
         numbers::{count_or_mean, multiple, three_digits, unit_after_number},
         said::{OneAgent, messages},
-        terms::in_words,
+        terms,
     },
 };
 
@@ -94,7 +94,7 @@ fn plot(ui: &mut Ui, view: &PanelView, figure: &'static Metric, out: &mut Vec<Ac
         .include_x(5.0)
         .set_margin_fraction(vec2(0.01, 0.08))
         .y_axis_min_width(36.0)
-        .y_axis_label(in_words(unit))
+        .y_axis_label(terms::unit(unit))
         .x_axis_formatter(|mark, _| seconds(multiple(mark.value, mark.step_size)))
         .y_axis_formatter(|mark, _| multiple(mark.value, mark.step_size))
         .label_formatter(move |name, point| {
@@ -117,7 +117,8 @@ fn plot(ui: &mut Ui, view: &PanelView, figure: &'static Metric, out: &mut Vec<Ac
             let line = Line::new(points).name(&pane.label).color(color(&palette, index)).width(width);
             plot.line(line);
         }
-        plot.vline(VLine::new(time_now(view.document.panes.machine())).color(ui_text(&palette)).width(1.0));
+        let now = view.document.panes.run().sample().time;
+        plot.vline(VLine::new(now).color(ui_text(&palette)).width(1.0));
         plot.pointer_coordinate()
     });
     if shown.response.clicked()
@@ -143,11 +144,6 @@ fn ui_text(palette: &Palette) -> Color32 {
     paint(palette.text)
 }
 
-fn time_now(machine: &TimeMachine) -> f64 {
-    let index = (machine.run().world().step - machine.past().first()) as usize;
-    machine.past().samples().get(index).map_or(0.0, |sample| sample.time.into())
-}
-
 /// A figure at every known step, or at as many steps as can be distinguished.
 fn of_world(machine: &TimeMachine, figure: &Metric, factor: f64) -> PlotPoints<'static> {
     let samples = machine.past().samples();
@@ -163,26 +159,18 @@ fn of_agent(
     machine: &TimeMachine,
     figure: impl Fn(&sidestep_lab::run::metrics::Metrics) -> Option<f64>,
 ) -> PlotPoints<'static> {
-    let time = |step: u64| {
-        machine
-            .past()
-            .samples()
-            .get((step - machine.past().first()) as usize)
-            .map_or(0.0, |sample| f64::from(sample.time))
-    };
-    let frames = machine.past().keyframes().map(|frame| (frame.world.step, &frame.metrics));
-    let now = machine.run().world().step;
-    let mut points: Vec<[f64; 2]> = Vec::new();
-    let mut all: Vec<_> = frames.filter(|(step, _)| *step != now).collect();
-    all.push((now, machine.run().metrics()));
-    all.sort_by_key(|(step, _)| *step);
+    let run = machine.run();
+    let now = run.world().step;
+    let frames = machine.past().keyframes().filter(|frame| frame.world.step != now);
+    let frames = frames.map(|frame| (&frame.world, &frame.metrics));
+    let mut all: Vec<_> = frames.chain([(run.world(), run.metrics())]).collect();
+    all.sort_by_key(|(world, _)| world.step);
     let stride = all.len().div_ceil(MAX_POINTS).max(1);
-    for (step, metrics) in all.into_iter().step_by(stride) {
-        if let Some(y) = figure(metrics).filter(|y| y.is_finite()) {
-            points.push([time(step), y]);
-        }
-    }
-    PlotPoints::new(points)
+    let points = all.into_iter().step_by(stride).filter_map(|(world, metrics)| {
+        let y = figure(metrics).filter(|y| y.is_finite())?;
+        Some([f64::from(metrics.sample(world).time), y])
+    });
+    PlotPoints::new(points.collect())
 }
 
 /// One row for every world, and one for the selected agent of the active one.
@@ -203,16 +191,14 @@ fn table(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             ui.end_row();
             for figure in METRICS {
                 let (factor, unit) = view.document.look.unit.of(figure.unit);
-                let unit = if unit.is_empty() { String::new() } else { format!(", {}", in_words(unit)) };
+                let unit = if unit.is_empty() { String::new() } else { format!(", {}", terms::unit(unit)) };
                 let words = format!("{}{unit}", figure.name());
                 let row = ui.selectable_label(view.settings.figure == figure.id, words);
                 if row.tip(definition(figure).to_string()).clicked() {
                     out.push(UiAction::SetFigure(figure.id).into());
                 }
                 for pane in &view.document.panes.list {
-                    let machine = &pane.machine;
-                    let index = (machine.run().world().step - machine.past().first()) as usize;
-                    let value = machine.past().samples().get(index).map_or(f64::NAN, figure.world);
+                    let value = (figure.world)(&pane.machine.run().sample());
                     ui.monospace(digits(figure, value * f64::from(factor)));
                 }
                 if let Some(selected) = view.selected() {

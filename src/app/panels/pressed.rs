@@ -2,7 +2,7 @@
 
 use egui_macroquad::egui::{Align2, Area, Context, Event, Frame, Id, Key, Modifiers, RichText, vec2};
 
-use crate::app::{clips::format::WindowKeys, keys::said, view::PanelView};
+use crate::app::{keys::said, view::PanelView};
 
 /// The time for which a key is shown, s.
 const STAYS: f64 = 1.6;
@@ -28,7 +28,7 @@ struct PressedKeys(Vec<(String, f64)>);
 
 /// Shows them while the window is filmed, if that is wanted.
 pub fn line(ctx: &Context, view: &PanelView) {
-    if view.settings.clip.keys == WindowKeys::Shown && view.clips.film.is_rolling() {
+    if view.settings.clip.keys && view.clips.film.is_rolling() {
         pills(ctx, LETTERS);
     } else {
         ctx.data_mut(|data| data.remove::<PressedKeys>(Id::new(NAME)));

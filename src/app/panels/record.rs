@@ -24,7 +24,7 @@ use crate::app::{
     action::Action,
     clips::{
         ClipAction,
-        format::{ClipFormat, ClipSettings, ClipStaging, LONGEST_HOLD, WindowKeys},
+        format::{ClipFormat, ClipSettings, ClipStaging, LONGEST_HOLD},
         said,
     },
     files::FileAction,
@@ -82,11 +82,7 @@ fn settings(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.add_enabled_ui(view.document.panes.several(), |ui| {
         ui.checkbox(&mut clip.all_panes, said::all_worlds().to_string());
     });
-    let mut keys = clip.keys == WindowKeys::Shown;
-    let of_keys = ui.checkbox(&mut keys, said::keys().to_string());
-    if of_keys.tip(said::keys_about().to_string()).changed() {
-        clip.keys = clip.keys.toggled();
-    }
+    ui.checkbox(&mut clip.keys, said::keys().to_string()).tip(said::keys_about().to_string());
     ui.collapsing(said::more().to_string(), |ui| more(ui, view, &mut clip));
     ui.collapsing(said::moments().to_string(), |ui| moments::ui(ui, view, out));
     if clip != view.settings.clip {
@@ -115,7 +111,7 @@ pub fn each_setting(view: &PanelView) -> impl Iterator<Item = (String, ClipActio
         (said::caption(), ClipSettings { caption: !now.caption, ..now }),
         (said::follow(), ClipSettings { follow: !now.follow, ..now }),
         (said::all_worlds(), ClipSettings { all_panes: !now.all_panes, ..now }),
-        (said::keys(), ClipSettings { keys: now.keys.toggled(), ..now }),
+        (said::keys(), ClipSettings { keys: !now.keys, ..now }),
         (
             said::title(),
             ClipSettings { staging: ClipStaging { title: !now.staging.title, ..now.staging }, ..now },

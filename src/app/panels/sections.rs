@@ -17,21 +17,19 @@ use super::{
     lit, museum, page_mark, presets,
     wrap::WrappedTip,
 };
-use crate::app::{
-    action::Action,
-    document::{changes::Way, edit::DocumentAction},
-    view::PanelView,
-};
+use crate::app::{action::Action, document::edit::DocumentAction, notices::Way, view::PanelView};
 
-/// A heading, the keys under it, and the part of their names that the heading already says.
+/// A heading, and the keys under it.
 struct Section {
     name: fn() -> Message,
     /// The page about its subject.
     idea: Option<&'static str>,
+    /// The names of its keys begin with this; the heading says it already.
     prefix: &'static str,
-    holds: fn(&str) -> bool,
+    /// Other keys under it.
+    others: &'static [&'static str],
     /// Returns true if its subject matters at the start of the scenario.
-    in_play: fn(&PanelView) -> bool,
+    in_play: fn(&Alike) -> bool,
     /// Shows what comes below its keys.
     end: fn(&mut Ui, &PanelView, &mut Vec<Action>),
 }
@@ -41,107 +39,70 @@ const SECTIONS: &[Section] = &[
         name: said::steering,
         idea: Some("steering-forces"),
         prefix: "",
-        holds: |key| {
-            matches!(key, "steering" | "mass" | "max_force" | "steering.response" | "evade.distance")
-        },
-        in_play: |view| {
-            let Alike { steered, strolls, .. } = &view.document.alike_at_first;
-            steered[0] || steered[1] || *strolls
-        },
+        others: &["steering", "mass", "max_force", "steering.response", "evade.distance"],
+        in_play: |alike| alike.steered[0] || alike.steered[1] || alike.strolls,
         end: nothing,
     },
-    Section {
-        name: said::wander,
-        idea: Some("wander"),
-        prefix: "wander.",
-        holds: |key| key.starts_with("wander."),
-        in_play: |view| view.document.alike_at_first.strolls,
-        end: nothing,
-    },
-    Section {
-        name: said::detection_box,
-        idea: Some("detection-box"),
-        prefix: "detection_box.",
-        holds: |key| key.starts_with("detection_box."),
-        in_play: |view| view.document.alike_at_first.steered[0],
-        end: nothing,
-    },
-    Section {
-        name: said::feeler,
-        idea: Some("feeler"),
-        prefix: "feeler.",
-        holds: |key| key.starts_with("feeler."),
-        in_play: |view| view.document.alike_at_first.steered[1],
-        end: nothing,
-    },
-    Section {
-        name: said::wall_feelers,
-        idea: Some("wall-feeler"),
-        prefix: "wall_feeler.",
-        holds: |key| key.starts_with("wall_feeler."),
-        in_play: |_| false,
-        end: nothing,
-    },
-    Section {
-        name: said::detour,
-        idea: None,
-        prefix: "detour.",
-        holds: |key| key.starts_with("detour."),
-        in_play: |view| view.document.alike_at_first.method == Some(Method::Detour),
-        end: nothing,
-    },
-    Section {
-        name: said::social_force,
-        idea: None,
-        prefix: "social_force.",
-        holds: |key| key.starts_with("social_force."),
-        in_play: |view| view.document.alike_at_first.method == Some(Method::SocialForce),
-        end: nothing,
-    },
-    Section {
-        name: said::collision_free_speed,
-        idea: None,
-        prefix: "collision_free_speed.",
-        holds: |key| key.starts_with("collision_free_speed."),
-        in_play: |view| view.document.alike_at_first.method == Some(Method::CollisionFreeSpeed),
-        end: nothing,
-    },
-    Section {
-        name: said::buffered_voronoi,
-        idea: None,
-        prefix: "buffered_voronoi.",
-        holds: |key| key.starts_with("buffered_voronoi."),
-        in_play: |view| view.document.alike_at_first.method == Some(Method::BufferedVoronoi),
-        end: nothing,
-    },
+    prefixed(said::wander, Some("wander"), "wander.", |alike| alike.strolls),
+    prefixed(said::detection_box, Some("detection-box"), "detection_box.", |alike| alike.steered[0]),
+    prefixed(said::feeler, Some("feeler"), "feeler.", |alike| alike.steered[1]),
+    prefixed(said::wall_feelers, Some("wall-feeler"), "wall_feeler.", |_| false),
+    prefixed(said::detour, None, "detour.", |alike| alike.method == Some(Method::Detour)),
+    prefixed(said::social_force, None, "social_force.", |alike| alike.method == Some(Method::SocialForce)),
+    prefixed(said::collision_free_speed, None, "collision_free_speed.", |alike| {
+        alike.method == Some(Method::CollisionFreeSpeed)
+    }),
+    prefixed(said::buffered_voronoi, None, "buffered_voronoi.", |alike| {
+        alike.method == Some(Method::BufferedVoronoi)
+    }),
     Section {
         name: said::limits,
         idea: Some("acceleration-limits"),
         prefix: "",
-        holds: |key| {
-            key.starts_with("deadlock.") || matches!(key, "max_acceleration" | "max_turn_rate" | "update")
-        },
+        others: &[
+            "deadlock.breaker",
+            "deadlock.noise",
+            "deadlock.bias",
+            "max_acceleration",
+            "max_turn_rate",
+            "update",
+        ],
         in_play: |_| false,
         end: nothing,
     },
-    Section {
-        name: said::museum,
-        idea: None,
-        prefix: "museum.",
-        holds: |key| key.starts_with("museum."),
-        in_play: |_| false,
-        end: |ui, _, out| museum::show(ui, out),
-    },
+    Section { end: |ui, _, out| museum::show(ui, out), ..prefixed(said::museum, None, "museum.", |_| false) },
     // All keys that no heading above holds.
-    Section { name: said::more, idea: None, prefix: "", holds: |_| true, in_play: |_| false, end: reset },
+    Section { name: said::more, idea: None, prefix: "", others: &[], in_play: |_| false, end: reset },
 ];
+
+/// A section of all keys with this prefix.
+const fn prefixed(
+    name: fn() -> Message,
+    idea: Option<&'static str>,
+    prefix: &'static str,
+    in_play: fn(&Alike) -> bool,
+) -> Section {
+    Section { name, idea, prefix, others: &[], in_play, end: nothing }
+}
+
+impl Section {
+    fn holds(&self, key: &str) -> bool {
+        !self.prefix.is_empty() && key.starts_with(self.prefix) || self.others.contains(&key)
+    }
+}
+
+/// The headings, in the current language.
+#[cfg(test)]
+pub fn names() -> Vec<String> {
+    SECTIONS.iter().map(|section| (section.name)().to_string()).collect()
+}
 
 fn nothing(_: &mut Ui, _: &PanelView, _: &mut Vec<Action>) {}
 
 /// Every tunable that is not already `in_sight`: subjects that matter under their own headings, all else under "more".
 pub fn ui(ui: &mut Ui, view: &PanelView, in_sight: &[&str], out: &mut Vec<Action>) {
     let (in_play, others): (Vec<usize>, Vec<usize>) =
-        (0..SECTIONS.len() - 1).partition(|index| (SECTIONS[*index].in_play)(view));
+        (0..SECTIONS.len() - 1).partition(|index| (SECTIONS[*index].in_play)(&view.document.alike_at_first));
     for index in in_play {
         headed(ui, view, index, in_sight, out);
     }
@@ -162,7 +123,7 @@ fn headed(ui: &mut Ui, view: &PanelView, index: usize, in_sight: &[&str], out: &
     let shown = CollapsingHeader::new((section.name)().to_string())
         // Another scenario opens its own headings.
         .id_salt((index, view.document.source.as_str()))
-        .default_open((section.in_play)(view))
+        .default_open((section.in_play)(&view.document.alike_at_first))
         .show(ui, |ui| rows(ui, view, index, in_sight, out));
     lit::unfold(ui, view, &shown.header_response, lights(view, index, in_sight));
     if let Some(idea) = section.idea {
@@ -170,12 +131,12 @@ fn headed(ui: &mut Ui, view: &PanelView, index: usize, in_sight: &[&str], out: &
     }
 }
 
-/// The keys of a section that belong to no section above it.
+/// The keys of a section; the last one has all that no section above holds.
 fn keys_of(index: usize, in_sight: &[&str]) -> impl Iterator<Item = Key> {
-    let held_above = move |key: &str| SECTIONS[..index].iter().any(|above| (above.holds)(key));
     Key::all().filter(move |key| {
         let name = key.name();
-        (SECTIONS[index].holds)(name) && !held_above(name) && !in_sight.contains(&name)
+        let holder = SECTIONS.iter().position(|section| section.holds(name));
+        holder.unwrap_or(SECTIONS.len() - 1) == index && !in_sight.contains(&name)
     })
 }
 

@@ -62,11 +62,7 @@ fn offers(view: &PanelView, me: u32, agent: &Agent) -> Vec<(Message, Objective)>
         .filter(|(index, _)| *index != me as usize)
         .map(|(index, other)| ((other.position - agent.position).length_squared(), index as u32))
         .min_by(|a, b| a.0.total_cmp(&b.0));
-    let known = match agent.objective {
-        Objective::Pursue(other) | Objective::Evade(other) => Some(other),
-        _ => None,
-    };
-    if let Some(other) = known.or(nearest.map(|(_, index)| index)) {
+    if let Some(other) = agent.objective.other().or(nearest.map(|(_, index)| index)) {
         offers.push((said::pursue(OneAgent(other)), Objective::Pursue(other)));
         offers.push((said::evade(OneAgent(other)), Objective::Evade(other)));
     }

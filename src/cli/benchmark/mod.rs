@@ -17,8 +17,8 @@ use sidestep_lab::{
     clips::is_same_file,
     logs::recorded::is_log,
     print::sweep::{
-        Benchmark, BenchmarkScene, MethodTotals, RowFile, RowPlan, Rows, Shard, SweepError, TELLING_FIGURES,
-        run_missing, telling_figures,
+        Benchmark, BenchmarkScene, MethodTotals, RowFile, RowPlan, Rows, Shard, TELLING_FIGURES, run_missing,
+        telling_figures, varied_and_set,
     },
     text::{numbers::with_unit, spelling},
 };
@@ -26,7 +26,7 @@ use sidestep_lab::{
 use super::{
     Tuning,
     book::check_folder,
-    columns::aligned,
+    columns::write_table,
     compare::{method, scene, shown_figure, these_or_avoiding},
     in_words, keep_apart,
     length::RunLength,
@@ -69,7 +69,7 @@ struct RefusedFile {
 /// Makes the missing runs, prints the totals, writes the page.
 pub fn main(args: &BenchmarkArgs) -> anyhow::Result<()> {
     if args.tuning.method.is_some() {
-        return Err(SweepError::Fixed("method".into()).into());
+        bail!(varied_and_set("method"));
     }
     if let Some(folder) = &args.page {
         check_folder(folder)?;
@@ -175,9 +175,7 @@ fn print(
 ) -> anyhow::Result<()> {
     let mut out = answer();
     writeln!(out, "{}", said::scenes_of(args.folder.clone(), benchmark.scenes().len(), refused.len()))?;
-    for line in aligned(&table(totals), 1) {
-        writeln!(out, "{line}")?;
-    }
+    write_table(&mut out, &table(totals), 1)?;
     if !refused.is_empty() {
         writeln!(out, "\n{}", said::refused())?;
     }

@@ -6,12 +6,7 @@
 use std::{fmt, io::Cursor, io::Write, sync::OnceLock};
 
 use flate2::{Compression, write::ZlibEncoder};
-use sidestep_lab::{
-    Scenario,
-    clips::{Clip, Span, Track, metadata, pane_of, write_clip},
-    files::scenario::builtin,
-    picture::draw::Theme,
-};
+use sidestep_lab::{Scenario, clips::metadata, files::scenario::builtin};
 
 use super::{
     kit::{
@@ -21,6 +16,7 @@ use super::{
     },
     texts::{Most, judge, mutated, scenario, size_of, tried_out},
 };
+use crate::clips;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Container {
@@ -42,35 +38,6 @@ impl fmt::Debug for Carrier {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{:?} of {} bytes: {}", self.container, self.bytes.len(), self.what)
     }
-}
-
-/// The line with which a run in a file begins, taken from a picture made by the library, and that picture.
-fn sample() -> &'static (String, Vec<u8>) {
-    static SAMPLE: OnceLock<(String, Vec<u8>)> = OnceLock::new();
-    SAMPLE.get_or_init(|| {
-        let scenario = Scenario::load("head-on").expect("a built-in scenario");
-        let made = pane_of(&scenario, "", Default::default(), Span::Seconds(0.0, 0.0), |_| true);
-        let (pane, (from, to)) = made.expect("a pane");
-        let clip = Clip {
-            panes: vec![pane],
-            from,
-            to,
-            speed: 1.0,
-            frame_rate: 25,
-            size: (16, 16),
-            theme: Theme::Dark,
-            track: Track::default(),
-            caption: None,
-            staging: Default::default(),
-            quality: Default::default(),
-        };
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("a.png");
-        write_clip(&clip, &path, &mut |_, _| true).expect("a picture");
-        let text = metadata::read(&path).expect("a run").swap_remove(0);
-        let header = text.split_inclusive('\n').next().expect("a first line").to_string();
-        (header, std::fs::read(&path).expect("the picture"))
-    })
 }
 
 /// Longest text of a clip, bytes.
@@ -212,7 +179,7 @@ fn packed(c: &mut Choices) -> Carrier {
     for _ in 0..panes {
         let (name, text) = text(c);
         what.push(name);
-        texts.push(if c.once_in(20) { text } else { format!("{}{text}", sample().0) });
+        texts.push(if c.once_in(20) { text } else { format!("{}{text}", clips::HEADER) });
     }
     let other = c.once_in(4);
     let bytes = match container {
@@ -251,17 +218,25 @@ fn damaged(c: &mut Choices) -> Carrier {
     carrier
 }
 
-/// A small file of each kind; one of them exactly as the library makes it.
+/// A small file of a kind that this build writes, as the library makes it.
 fn small(c: &mut Choices) -> Carrier {
-    static FILES: OnceLock<[Vec<u8>; 4]> = OnceLock::new();
+    static FILES: OnceLock<Vec<(Container, Vec<u8>)>> = OnceLock::new();
     let files = FILES.get_or_init(|| {
-        let builtin = builtin::find("head-on").expect("a built-in scenario");
-        let texts = [format!("{}{}", sample().0, builtin.text)];
-        [sample().1.clone(), mp4(&texts, false), gif(&texts), svg(&texts)]
+        let folder = clips::folder();
+        let clip = clips::clip_of(&[("", clips::builtin("head-on"))], 0.5, (64, 48));
+        let file = |ending: &&str| {
+            let container = match *ending {
+                "png" => Container::Png,
+                "mp4" => Container::Mp4,
+                "gif" => Container::Gif,
+                _ => Container::Svg,
+            };
+            (container, clips::written(&clip, &folder.path().join(format!("a.{ending}"))))
+        };
+        clips::endings().iter().map(file).collect()
     });
-    let container = c.place(4);
-    let kinds = [Container::Png, Container::Mp4, Container::Gif, Container::Svg];
-    Carrier { container: kinds[container], what: "head-on".into(), bytes: files[container].clone() }
+    let (container, bytes) = &files[c.place(files.len())];
+    Carrier { container: *container, what: "head-on".into(), bytes: bytes.clone() }
 }
 
 /// Reads the runs of a file as the window does when one is dropped: all are in memory at once.

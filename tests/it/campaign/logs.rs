@@ -1,4 +1,4 @@
-//! Logs by the grammar of their forms, with values at the ends of all limits, and damaged ones. Each gives a world at
+//! Logs by the grammar of their forms, with values at the ends of all limits, and damaged ones of all forms. Each gives a world at
 //! every step and an audit within its budget, or one short line that names the file.
 
 use std::fmt::{self, Write};
@@ -8,11 +8,15 @@ use sidestep_lab::logs::{
     recorded::{LogOptions, RecordedRun, read},
 };
 
-use super::kit::{
-    budget::{Size, measured},
-    choices::Choices,
-    runner::{Kind, Seen, Verdict, run},
+use super::{
+    kit::{
+        budget::{Size, measured},
+        choices::Choices,
+        runner::{Kind, Seen, Verdict, run},
+    },
+    texts::mutated,
 };
+use crate::recorded::FORMS;
 
 /// A log, and how its numbers are interpreted.
 pub struct LogText {
@@ -128,8 +132,12 @@ fn json(c: &mut Choices) -> String {
 }
 
 fn logs(c: &mut Choices) -> LogText {
-    let mut text = match c.count(0, 3) {
+    let mut text = match c.count(0, 4) {
         0 => json(c),
+        1 => {
+            let form = c.pick(&FORMS);
+            mutated(c, form)
+        }
         _ => table(c),
     };
     for _ in 0..c.count(0, 2) {
@@ -151,13 +159,19 @@ fn logs(c: &mut Choices) -> LogText {
     LogText { text, y_down: c.either(), unit }
 }
 
-/// Audits a log, and returns its number of rows.
+/// Makes the worlds of a log, audits it, and returns its number of rows.
 fn audited(log: &LogText) -> Result<usize, String> {
     let LogText { text, y_down, unit } = log;
     let options = LogOptions { unit: *unit, y_down: *y_down, ..LogOptions::default() };
     let log = read(text.as_bytes(), "a.csv", options).map_err(|error| error.to_string())?;
     let rows = log.len();
     let run = RecordedRun::new(log, None, &[]).map_err(|error| error.to_string())?;
+    for k in 0..run.log().stamps().len() {
+        let agents = run.world(k).agents;
+        assert_eq!(agents.len(), run.log().rows(k).len(), "a row for each agent");
+        assert!(agents.iter().all(|agent| agent.position.is_finite() && agent.velocity.is_finite()));
+        run.log().rows(k).for_each(|row| _ = run.chosen(k, row));
+    }
     let found = audit(&run, AuditOptions { causes: false, ..AuditOptions::default() }, |_| {});
     let sum = found.equal + found.within + found.deviations.total() + found.differing;
     assert_eq!(sum, found.decisions, "each decision is counted once");

@@ -6,7 +6,10 @@ use sidestep_lab::{
     files::import::{maps::MapOptions, parse_bytes},
 };
 
-use crate::others_scenes::{IR_SIM, MENGE_SCENE, VADERE, steer_sample};
+use crate::{
+    import,
+    others_scenes::{IR_SIM, MENGE_SCENE, VADERE, steer_sample},
+};
 
 use super::{
     kit::{
@@ -18,10 +21,11 @@ use super::{
 };
 
 fn scenes_of_others(c: &mut Choices) -> Text {
-    let (name, text) = match c.count(0, 3) {
+    let (name, text) = match c.count(0, 4) {
         0 => ("a.xml", steer_sample()),
         1 => ("a.yaml", IR_SIM.to_string()),
         2 => ("a.scenario", VADERE.to_string()),
+        3 => (c.pick(&["a.tscn", "pasted"]), import::SCENE.to_string()),
         _ => ("aS.xml", MENGE_SCENE.to_string()),
     };
     Text { name, text: mutated(c, &text) }

@@ -88,9 +88,9 @@ fn obstacles(c: &mut Choices, half: f32, corners: u64) -> Obstacles {
     crate::common::sound(polygons, circles.collect())
 }
 
-fn world(c: &mut Choices, most: u64, corners: u64) -> World {
+/// A world of `n` agents.
+fn world(c: &mut Choices, n: usize, corners: u64) -> World {
     let half = values::half_width(c);
-    let n = c.size(most).max(1) as usize;
     let mut world = World::new(0.1);
     world.agents = (0..n).map(|me| agent(c, me, n, half)).collect();
     let obstacles = if c.either() { obstacles(c, half, corners) } else { Obstacles::default() };
@@ -113,15 +113,24 @@ fn world(c: &mut Choices, most: u64, corners: u64) -> World {
 }
 
 fn few(c: &mut Choices) -> Start {
-    Start { world: world(c, 12, 40), steps: c.count(1, 6) }
+    let n = c.size(12).max(1) as usize;
+    Start { world: world(c, n, 40), steps: c.count(1, 6) }
 }
 
-/// Largest number of neighbors in a large world: VO, RVO and HRVO check each crossing of two cones against all cones.
+/// The most agents that decide on the calling thread alone, whatever the number of threads.
+const ON_ONE_THREAD: usize = 128;
+
+/// Largest number of neighbors in a large world: VO, RVO and HRVO check each crossing of two cones against all cones,
+/// and hundreds of lines take ORCA long too.
 const MAX_NEIGHBORS: u32 = 20;
 
 fn many(c: &mut Choices) -> Start {
-    let mut world = world(c, 120, 100);
-    for agent in world.agents.iter_mut().filter(|agent| agent.method != Method::Orca) {
+    let n = match c.count(0, 9) {
+        0..=6 => c.size(120).max(1) as usize,
+        _ => c.count(ON_ONE_THREAD as u64 + 1, 300) as usize,
+    };
+    let mut world = world(c, n, 100);
+    for agent in world.agents.iter_mut().filter(|agent| n > ON_ONE_THREAD || agent.method != Method::Orca) {
         agent.settings.max_neighbors = agent.settings.max_neighbors.min(MAX_NEIGHBORS);
     }
     Start { world, steps: c.count(1, 2) }
@@ -172,8 +181,7 @@ fn check(start: &Start) -> Result<Seen, String> {
     let looks = agents * edges as u64 * (1 + edges + world.roadmap.points.len()) as u64 / 1000;
     Size { bytes: 0, agents, edges: edges as u64 + looks, pictures: 0 }.check(&cost)?;
     let mut others = vec![("everybody watched", stepped(start, 1, None, Watch::All)?)];
-    // A pool of threads costs more than most of these worlds.
-    if world.agents.len().is_multiple_of(4) {
+    if world.agents.len() > ON_ONE_THREAD {
         others.push(("two threads", stepped(start, 2, None, Watch::None)?));
     }
     for (name, level) in levels() {

@@ -9,7 +9,7 @@ use sidestep_core::{
 };
 use sidestep_lab::picture::overlay::Source;
 
-use crate::common::{edge_name, exact_time_to_collision, turned, wide};
+use crate::common::{distance_to_segment, edge_name, exact_time_to_collision, turned, wide};
 
 /// A part of a boundary, by its name in a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,7 +96,7 @@ impl Obstacle {
             Set::Segment { a, b, radius, horizon } => {
                 let end = v * horizon;
                 let touches =
-                    |from: DVec2, to: DVec2, point: DVec2| segment_distance(from, to, point) < radius;
+                    |from: DVec2, to: DVec2, point: DVec2| distance_to_segment(from, to, point) < radius;
                 let crosses = (b - a).perp_dot(-a) * (b - a).perp_dot(end - a) < 0.0
                     && end.perp_dot(a) * end.perp_dot(b) < 0.0;
                 crosses || touches(a, b, end) || touches(DVec2::ZERO, end, a) || touches(DVec2::ZERO, end, b)
@@ -138,17 +138,6 @@ impl Obstacle {
 fn on(shape: Shape, normal: DVec2, v: DVec2) -> OnBoundary {
     let (point, normal) = nearest(shape, normal, v);
     OnBoundary { distance: point.distance(v), point, normal }
-}
-
-/// Distance from a point to a segment, which may have length zero.
-pub fn segment_distance(a: DVec2, b: DVec2, point: DVec2) -> f64 {
-    let along = b - a;
-    let r = if along.length_squared() > 0.0 {
-        ((point - a).dot(along) / along.length_squared()).clamp(0.0, 1.0)
-    } else {
-        0.0
-    };
-    (point - a - r * along).length()
 }
 
 fn pieces(set: &Set) -> Vec<(Part, Shape, DVec2)> {
@@ -261,7 +250,7 @@ pub fn edges(world: &World, agent: &Agent, reach: f64) -> Option<Vec<(f64, u32, 
         let (a, b) = (wide(a) - wide(agent.position), wide(b) - wide(agent.position));
         // The free side is the right one.
         let side = (b - a).perp_dot(-a) / (b - a).length();
-        let distance = segment_distance(a, b, DVec2::ZERO);
+        let distance = distance_to_segment(a, b, DVec2::ZERO);
         if distance > reach + ON_EDGE {
             continue;
         }

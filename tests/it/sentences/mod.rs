@@ -175,12 +175,12 @@ fn every_statement_on_runs_of_the_built_in_scenarios_is_true() {
                 agent.method = method.unwrap_or(agent.method);
             }
             let mut run = Simulation::new(start);
-            run.watch(Watch::All);
             for step in 0..=90 {
                 if [0, 20, 70, 90].contains(&step) {
-                    let (world, decisions) = run.state();
+                    let world = run.world();
+                    let decisions = decide(world, &Watch::All);
                     let agents = (0..world.agents.len() as u32).take(10);
-                    tally.hold(world, decisions, agents, &format!("{} {method:?} {step}", builtin.name));
+                    tally.hold(world, &decisions, agents, &format!("{} {method:?} {step}", builtin.name));
                 }
                 run.step();
             }

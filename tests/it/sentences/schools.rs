@@ -9,9 +9,9 @@ use sidestep_core::{
 use sidestep_lab::picture::overlay::Source;
 
 use crate::{
-    common::{edge_name, wide},
+    common::{distance_to_segment, edge_name, wide},
     sentences::decision::{Case, Clauses, Verdict, ensure, read},
-    sentences::geometry::{self, neighbors, segment_distance, simple_wish},
+    sentences::geometry::{self, neighbors, simple_wish},
     sentences::words::{holes, source},
 };
 
@@ -414,7 +414,7 @@ impl Penalty<'_> {
         }
         for (_, a, b) in self.edges {
             let along = *b - *a;
-            if segment_distance(*a, *b, DVec2::ZERO) < 0.01 {
+            if distance_to_segment(*a, *b, DVec2::ZERO) < 0.01 {
                 if along.perp().dot(c) >= 0.0 {
                     first = 0.0;
                 }
@@ -470,7 +470,7 @@ impl Case<'_> {
             }
             bodies.push((body, if area < 0.01 { ahead.perp() } else { -ahead.perp() }));
         }
-        let touches = seen.edges.iter().map(|(_, a, b)| segment_distance(*a, *b, DVec2::ZERO) - 0.01);
+        let touches = seen.edges.iter().map(|(_, a, b)| distance_to_segment(*a, *b, DVec2::ZERO) - 0.01);
         if speed < 1e-3 || self.raw.length() < 1e-3 || !is_sure(&touches.collect::<Vec<_>>()) {
             return Ok(false);
         }

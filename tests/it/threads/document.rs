@@ -4,7 +4,7 @@ use std::{fmt::Write, fs};
 
 use sidestep_lab::explain::doctor::Ailment;
 
-use super::{Thread, threads};
+use super::{FIRST_FINDINGS, Thread, threads};
 
 const HEAD: &str = "# From the threads
 
@@ -38,7 +38,7 @@ const CAUSES: [(Ailment, &str); 20] = [
 ];
 
 fn row(thread: &Thread) -> String {
-    let finding = thread.first_finding().expect("a finding");
+    let finding = FIRST_FINDINGS[thread.slug].as_ref().expect("a finding");
     format!(
         "| [{}]({}) | {} | {} | `{}` | After {} s: {} {} |\n",
         thread.short_link(),

@@ -3,7 +3,7 @@
 use glam::DVec2;
 use sidestep_core::{World, geometry::polygon, model::Agent};
 
-use crate::common::wide;
+use crate::common::{distance_to_segment, wide};
 
 /// A run of a world, and its subject.
 pub struct Case<'a> {
@@ -45,15 +45,8 @@ fn gap(world: &World, agent: usize) -> f64 {
         world.obstacles.circles().iter().map(|circle| (wide(circle.center), f64::from(circle.radius)));
     let discs = agents.chain(pillars).map(|(center, other)| here.distance(center) - radius - other);
     let sides = world.obstacles.polygons().iter().flat_map(|corners| polygon::sides(corners));
-    let walls = sides.map(|(a, b)| to_segment(here, wide(a), wide(b)) - radius);
+    let walls = sides.map(|(a, b)| distance_to_segment(wide(a), wide(b), here) - radius);
     discs.chain(walls).fold(f64::INFINITY, f64::min)
-}
-
-/// Distance from a point to a segment, m.
-fn to_segment(point: DVec2, a: DVec2, b: DVec2) -> f64 {
-    let along = b - a;
-    let t = ((point - a).dot(along) / along.length_squared()).clamp(0.0, 1.0);
-    point.distance(a + along * t)
 }
 
 /// In the last two seconds it stays within a tenth of the distance that it would go, and it has not arrived.
@@ -158,6 +151,6 @@ pub fn pushes_others_off_their_places(case: &Case) -> bool {
 pub fn bows_aside(case: &Case) -> bool {
     let start = &case.film[0].agents[case.agent];
     let (from, to) = (wide(start.position), wide(start.goal().expect("a goal")));
-    let aside = |place: &DVec2| to_segment(*place, from, to);
+    let aside = |place: &DVec2| distance_to_segment(from, to, *place);
     case.lately(f64::INFINITY).iter().map(aside).fold(0.0, f64::max) > 0.5 * f64::from(start.settings.radius)
 }

@@ -99,7 +99,6 @@ edit-new = 新建
 edit-about_new = 空的新场景。快捷键 Ctrl N。
 edit-snapping = 吸附到 { $grid } 和 15°；按住 Ctrl 可自由放置。
 
-edit-key_enter = Enter
 edit-key_delete = Del
 edit-back = 去掉最后一角，取消选择，结束绘制
 edit-close = 闭合多边形
@@ -145,7 +144,6 @@ edit-undo_discard = 撤销
 edit-discard = 丢弃
 edit-open = 打开
 edit-forget = 丢弃
-edit-unsaved = 未保存。快捷键 Ctrl S。
 
 edit-repair = 修复
 edit-turn_round = 颠倒多边形 { $polygon } 的绕向

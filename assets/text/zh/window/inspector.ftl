@@ -47,9 +47,6 @@ inspector-difference = 差异
 inspector-speed_chosen = 选定速率
 inspector-to_the_goal = 距目标
 inspector-decision = 决策
-inspector-took_preferred = 自由
-inspector-adjusted = 调整
-inspector-relaxed = 松弛
 
 inspector-head_agent = 智能体
 inspector-head_gap = 间隙 { $unit }
@@ -59,10 +56,6 @@ inspector-head_line_of = 直线
 inspector-head_region = 区域
 inspector-head_u = |u| { $unit }
 inspector-head_violated = 违反量
-inspector-cut_off = 截断弧
-inspector-left_leg = 左切线
-inspector-right_leg = 右切线
-inspector-overlap = 重叠
 
 inspector-agents = 智能体
 inspector-arrived = 已到达

@@ -15,6 +15,7 @@ keys-key_page_up = Page ↑
 keys-key_home = Home
 keys-key_end = End
 keys-key_backspace = Backspace
+keys-key_enter = Enter
 keys-key_tab = Tab
 keys-key_shift_tab = Shift Tab
 keys-key_escape = Esc

@@ -17,7 +17,6 @@ lessons-pause = 暂停
 lessons-pause_about = 回到你的场景，原样不变。课程停在这里等着。
 lessons-leave = 离开
 lessons-leave_about = 回到你的场景，原样不变。以后随时可以从这一步继续。
-lessons-key_enter = Enter
 
 lessons-click_agent = 请点选智能体、它的直线或它的编号。
 lessons-click_place = 请在世界里点出位置。
@@ -53,6 +52,5 @@ lessons-decline_about = 课程一直在“学习”菜单和搜索里。
 lessons-waits = 课程“{ $title }”停在第 { $step } / { $steps } 步。
 lessons-resume = 接着学
 
-lessons-lessons = 课程
 lessons-kind = 课程
 lessons-row = { $number }  { $title } { $mark }

@@ -27,7 +27,7 @@ pub struct Choice {
 }
 
 /// The answer of a method for an agent, before the limits of its body.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct MethodOutput {
     /// The velocity that the method chose, m/s.
     pub velocity: Vec2,
@@ -43,20 +43,6 @@ pub struct MethodOutput {
     pub walls: u8,
     /// As in [`Choice`].
     pub outcome: Outcome,
-}
-
-impl Default for MethodOutput {
-    fn default() -> MethodOutput {
-        MethodOutput {
-            velocity: Vec2::ZERO,
-            preferred: Vec2::ZERO,
-            wander: None,
-            violation: 0.0,
-            neighbors: 0,
-            walls: 0,
-            outcome: Outcome::default(),
-        }
-    }
 }
 
 impl From<MethodOutput> for SlotRow {

@@ -83,6 +83,7 @@ pub fn choose_alone(
 }
 
 /// A world of one agent and its neighbors, and the memory of a decision.
+#[derive(Default)]
 struct LoneScratch {
     /// The agent first, then its neighbors, nearest first.
     world: World,
@@ -93,20 +94,6 @@ struct LoneScratch {
     neighbors: Vec<Neighbor>,
     edges: Vec<NearEdge>,
     method: MethodScratch,
-}
-
-impl Default for LoneScratch {
-    fn default() -> LoneScratch {
-        LoneScratch {
-            world: World::new(1.0),
-            nothing: Arc::default(),
-            keys: Vec::new(),
-            nearest: Vec::new(),
-            neighbors: Vec::new(),
-            edges: Vec::new(),
-            method: MethodScratch::default(),
-        }
-    }
 }
 
 impl LoneScratch {

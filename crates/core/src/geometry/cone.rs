@@ -146,6 +146,7 @@ pub fn time_to_collision(p: Vec2, relative_velocity: Vec2, radius: f32) -> f32 {
 
 /// A set of velocities that another agent or obstacle forbids to an agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "snake_case"))]
 pub enum VelocityObstacle {
     /// Discs apart: a cone with a rounded tip.
     Cone {

@@ -10,6 +10,7 @@ use glam::Vec2;
 
 /// A directed line in velocity space; the permitted side is its left.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct HalfPlane {
     /// A velocity on the boundary, m/s.
     pub point: Vec2,

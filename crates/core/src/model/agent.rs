@@ -60,7 +60,8 @@ impl Objective {
     }
 
     /// This objective with another agent index; an agent that pursues or evades one without an index holds.
-    pub(crate) fn renumbered(self, index: impl Fn(u32) -> Option<u32>) -> Objective {
+    #[must_use]
+    pub fn renumbered(self, index: impl Fn(u32) -> Option<u32>) -> Objective {
         match self {
             Objective::Pursue(other) => index(other).map_or(Objective::Hold, Objective::Pursue),
             Objective::Evade(other) => index(other).map_or(Objective::Hold, Objective::Evade),

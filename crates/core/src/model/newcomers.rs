@@ -18,7 +18,7 @@ pub struct Newcomer {
 }
 
 /// The agents that are still to come.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Newcomers {
     /// All that come at any time, by ascending time and group; shared by all snapshots of a run.
     list: Arc<[Newcomer]>,
@@ -29,12 +29,6 @@ pub struct Newcomers {
     /// The slot of the id of the first one of the list, once one was due: in worlds in which they enter in another order
     /// they have the same ids.
     slots: Option<u32>,
-}
-
-impl Default for Newcomers {
-    fn default() -> Newcomers {
-        Newcomers::new(Vec::new())
-    }
 }
 
 /// Two are equal if the same agents are still to come.

@@ -187,6 +187,17 @@ impl Declaration {
     }
 }
 
+impl Value {
+    /// Its number; for a choice, the position in the list.
+    pub fn number(self) -> f64 {
+        match self {
+            Value::Real(real) => real.into(),
+            Value::Count(count) => count.into(),
+            Value::Choice(index) => index as f64,
+        }
+    }
+}
+
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {

@@ -128,6 +128,13 @@ pub struct World {
     pub time: f64,
 }
 
+/// An empty world with the default parameters.
+impl Default for World {
+    fn default() -> World {
+        World::new(Params::default().time_step)
+    }
+}
+
 impl World {
     /// True if agents are pushed apart after they have moved: their positions do not follow from their velocities.
     #[must_use]

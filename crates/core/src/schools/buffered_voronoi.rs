@@ -105,15 +105,6 @@ pub struct CellAnswer {
     pub velocity: DVec2,
 }
 
-/// The answer to a position to go to, relative to the agent.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Setpoint {
-    /// The reachable position, m.
-    pub position: DVec2,
-    /// The velocity to have there, m/s.
-    pub velocity: DVec2,
-}
-
 impl Cell {
     /// Builds the cell of an agent from the offsets of the others, m, and rows of walls and pillars.
     pub fn build(&mut self, body: &CellBody, tuning: &CellTuning, others: &[DVec2], walls: &[CellRow]) {
@@ -202,20 +193,6 @@ impl Cell {
             Some(point) => point.clamp_length_max(body.max_speed),
         };
         CellAnswer { inside, goal, turned, nearest, velocity }
-    }
-
-    /// The answer to a position to go to, relative to the agent, and the velocity to have there; `None` if the cell is
-    /// empty. Without a velocity the goal turns as in [`Cell::answer`], but not if it is in the cell. With a velocity,
-    /// the setpoint is followed while it is in the cell, and slowed so that it stays there.
-    pub fn setpoint(&self, wanted: Setpoint, tuning: &CellTuning) -> Option<Setpoint> {
-        let Setpoint { position, velocity } = wanted;
-        let free = self.free_way(DVec2::ZERO, position) >= 1.0;
-        let nearest = if free { Some(position) } else { self.nearest(self.turned(position, tuning)) };
-        let nearest = nearest.filter(|point| self.contains(*point, INSIDE))?;
-        if nearest != position {
-            return Some(Setpoint { position: nearest, velocity: DVec2::ZERO });
-        }
-        Some(Setpoint { position, velocity: velocity * self.free_way(position, velocity).min(1.0) })
     }
 }
 

@@ -14,7 +14,7 @@
 
 use glam::DVec2;
 
-use super::{SchoolSurroundings, Segment, SolverRecord, polar, repulsion};
+use super::{Pusher, SchoolSurroundings, Segment, SolverRecord, polar, repulsion};
 
 /// A walker.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,22 +53,11 @@ pub struct SpeedTuning {
     pub range: f64,
 }
 
-/// The source of a push on the direction, by its place in its list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Turner {
-    /// A neighbor.
-    Neighbor(usize),
-    /// A segment of a wall.
-    Segment(usize),
-    /// A pillar.
-    Pillar(usize),
-}
-
 /// A push on the direction of an agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DirectionPush {
     /// Its source.
-    pub from: Turner,
+    pub from: Pusher,
     /// The vector added to the preferred direction.
     pub push: DVec2,
 }
@@ -107,7 +96,7 @@ pub fn choose(
     visible
         .extend((0..neighbors.len()).filter(|index| sees(me, neighbors[*index].position, segments, tuning)));
     let mut sum = wish.direction;
-    let mut add = |from: Turner, push: DVec2| {
+    let mut add = |from: Pusher, push: DVec2| {
         sum += push;
         pushes.keep(DirectionPush { from, push });
     };
@@ -115,17 +104,17 @@ pub fn choose(
         let other = &neighbors[index];
         let (distance, towards) = polar(other.position - me.position);
         let gap = distance - (me.radius + other.radius);
-        add(Turner::Neighbor(index), towards * -repulsion(tuning.agent_strength, gap, tuning.agent_range));
+        add(Pusher::Neighbor(index), towards * -repulsion(tuning.agent_strength, gap, tuning.agent_range));
     }
     let wall = |offset: DVec2| {
         let (distance, away) = polar(offset);
         away * repulsion(tuning.wall_strength, distance - me.radius, tuning.wall_range)
     };
     for (index, segment) in segments.iter().enumerate() {
-        add(Turner::Segment(index), wall(me.position - segment.nearest(me.position)));
+        add(Pusher::Segment(index), wall(me.position - segment.nearest(me.position)));
     }
     for (index, pillar) in pillars.iter().enumerate() {
-        add(Turner::Pillar(index), wall(pillar.offset_to(me.position)));
+        add(Pusher::Pillar(index), wall(pillar.offset_to(me.position)));
     }
     let (_, turned) = polar(sum);
     let direction = if turned == DVec2::ZERO { wish.orientation } else { turned };

@@ -114,3 +114,14 @@ impl Pillar {
         away * (distance - self.radius).max(0.0)
     }
 }
+
+/// The source of a force, or of a push on the direction, by its place in its list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pusher {
+    /// A neighbor.
+    Neighbor(usize),
+    /// A segment of a wall.
+    Segment(usize),
+    /// A pillar.
+    Pillar(usize),
+}

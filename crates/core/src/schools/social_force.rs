@@ -15,7 +15,7 @@
 
 use glam::DVec2;
 
-use super::{SchoolSurroundings, SolverRecord, polar, repulsion};
+use super::{Pusher, SchoolSurroundings, SolverRecord, polar, repulsion};
 
 /// A walker: its state, and its radius.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -47,17 +47,6 @@ pub struct ForceTuning {
     pub friction: f64,
     /// Neighbors farther away exert no force, m.
     pub range: f64,
-}
-
-/// The source of a force, by its place in its list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pusher {
-    /// A neighbor.
-    Neighbor(usize),
-    /// A segment of a wall.
-    Segment(usize),
-    /// A pillar.
-    Pillar(usize),
 }
 
 /// A force on an agent.

@@ -22,22 +22,12 @@ pub struct Body {
 }
 
 /// The world built from the bodies, and the memory of its decisions.
+#[derive(Default)]
 struct BodyScratch {
     world: World,
     nothing: Arc<Obstacles>,
     workspace: Workspace,
     decisions: Decisions,
-}
-
-impl Default for BodyScratch {
-    fn default() -> BodyScratch {
-        BodyScratch {
-            world: World::new(1.0),
-            nothing: Arc::default(),
-            workspace: Workspace::default(),
-            decisions: Decisions::default(),
-        }
-    }
 }
 
 thread_local! {

@@ -1,24 +1,18 @@
-//! Static obstacles: the branches of an edge, exact sweeps of the disc, and polygons that are refused.
+//! Static obstacles: the branches of an edge and exact sweeps of the disc.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::common::{Random, for_all, strategies::convex, world};
+use crate::common::{Random, distance_to_segment, for_all, strategies::convex, world};
 use glam::{DVec2, Vec2};
 use sidestep_core::{
     Agent, Method, Objective, Obstacles, World,
     avoid::{Outcome, Trace, orca::edge_line::EdgeCase},
-    geometry::polygon::{self, PolygonError, sides},
+    geometry::polygon::sides,
     model::obstacle::{Circle, EdgeName},
     neighbors::edges::visible,
     sim::{Watch, advance, decide},
 };
-
-/// Distance from a point to a segment, in `f64`.
-fn distance(a: DVec2, b: DVec2, point: DVec2) -> f64 {
-    let r = ((point - a).dot(b - a) / (b - a).length_squared()).clamp(0.0, 1.0);
-    (point - a - r * (b - a)).length()
-}
 
 /// Least distance between two segments that do not cross, or zero if they do.
 fn between(a: DVec2, b: DVec2, c: DVec2, d: DVec2) -> f64 {
@@ -26,8 +20,9 @@ fn between(a: DVec2, b: DVec2, c: DVec2, d: DVec2) -> f64 {
     if side(a, b, c) * side(a, b, d) < 0.0 && side(c, d, a) * side(c, d, b) < 0.0 {
         return 0.0;
     }
-    [distance(a, b, c), distance(a, b, d), distance(c, d, a), distance(c, d, b)]
+    [(a, b, c), (a, b, d), (c, d, a), (c, d, b)]
         .into_iter()
+        .map(|(from, to, point)| distance_to_segment(from, to, point))
         .fold(f64::INFINITY, f64::min)
 }
 
@@ -204,30 +199,6 @@ fn without_a_method_walls_are_not_seen() {
 }
 
 #[test]
-fn bad_polygons_are_refused_by_name() {
-    let check =
-        |points: &[[f32; 2]]| polygon::check(&points.iter().copied().map(Vec2::from).collect::<Vec<_>>());
-    assert_eq!(check(&[]), Err(PolygonError::TooFew(0)));
-    assert_eq!(check(&[[0.0, 0.0]]), Err(PolygonError::TooFew(1)));
-    assert_eq!(check(&[[0.0, 0.0], [0.0, 0.0], [1.0, 0.0]]), Err(PolygonError::Repeated(0, 1)));
-    assert_eq!(check(&[[0.0, 0.0], [1.0, 0.0], [0.0, 0.0]]), Err(PolygonError::Repeated(2, 0)));
-    let bow_tie = [[0.0, 0.0], [1.0, 1.0], [1.0, 0.0], [0.0, 1.0]];
-    assert_eq!(check(&bow_tie), Err(PolygonError::Crossing(0, 2)));
-    let spike = [[0.0, 0.0], [2.0, 0.0], [1.0, 0.0], [1.0, 1.0]];
-    assert!(matches!(check(&spike), Err(PolygonError::Crossing(..))));
-    let touching = [[0.0, 0.0], [4.0, 0.0], [4.0, 2.0], [2.0, 0.0], [0.0, 2.0]];
-    assert!(matches!(check(&touching), Err(PolygonError::Crossing(..))));
-    assert_eq!(check(&[[0.0, 0.0], [3.0, 0.0]]), Ok(()), "a wall of two vertices");
-    assert_eq!(check(&[[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]]), Ok(()));
-    assert_eq!(check(&[[0.0, 0.0], [0.0, 1.0], [1.0, 1.0], [1.0, 0.0]]), Ok(()), "a room");
-    assert_eq!(
-        check(&[[0.0, 0.0], [1.0, 0.0], [2.0, 0.0], [2.0, 2.0]]),
-        Ok(()),
-        "a vertex on a straight side"
-    );
-}
-
-#[test]
 fn a_round_polygon_of_9999_vertices_is_built_asked_and_dropped_on_a_small_stack() {
     // The tree of a convex polygon is a chain. Recursion for each of its nodes took 226 bytes a vertex and overflowed
     // the stack of a worker.
@@ -251,9 +222,7 @@ fn a_round_polygon_of_9999_vertices_is_built_asked_and_dropped_on_a_small_stack(
             };
             let near = |edge: &u32| {
                 let (a, b) = obstacles.ends(*edge);
-                let (a, b, center) = (a.as_dvec2(), b.as_dvec2(), center.as_dvec2());
-                let share = ((center - a).dot(b - a) / (b - a).length_squared()).clamp(0.0, 1.0);
-                (a + share * (b - a)).distance(center) < 30.0
+                distance_to_segment(a.as_dvec2(), b.as_dvec2(), center.as_dvec2()) < 30.0
             };
             let want: Vec<u32> = (0..n as u32).filter(facing).filter(near).collect();
             let mut edges: Vec<u32> = found.iter().map(|near| near.edge).collect();

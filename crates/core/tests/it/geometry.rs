@@ -8,13 +8,12 @@ use sidestep_core::geometry::{
     cone::{VelocityObstacle, legs, within_arc},
     finite_or,
     half_plane::HalfPlane,
-    local_axes::LocalAxes,
     parting_direction,
     polygon::{self, PolygonError},
     time_of_closest_approach, unit,
 };
 
-use crate::common::{Random, turned, wide};
+use crate::common::{Random, distance_to_segment, for_all, turned, wide};
 
 /// Vertices from pairs of coordinates.
 fn points<const N: usize>(list: [[f32; 2]; N]) -> [Vec2; N] {
@@ -75,9 +74,21 @@ fn a_vector_without_a_direction_has_no_unit_and_a_long_one_is_cut() {
         assert_eq!(unit(none), None, "{none}");
     }
     assert_near!(unit(Vec2::new(2e-19, 0.0)).expect("just long enough"), Vec2::X, 1e-6);
+    // The unit vector of one so short that its square is subnormal used to be up to twice or half as long as one.
+    for_all(46, 20_000, |random, _| {
+        let v = (random.direction() * libm::exp10(random.real(-40.0, 19.0))).as_vec2();
+        match unit(v) {
+            Some(unit) => assert_near!(wide(unit).length(), 1.0, 1e-6, "{v}"),
+            None => assert!(wide(v).length() < 1.2e-19, "{v} has a direction"),
+        }
+    });
     assert_eq!(clamp_length(Vec2::new(3.0, 4.0), 5.0), Vec2::new(3.0, 4.0), "as long as it may be");
     assert_near!(clamp_length(Vec2::new(6.0, 8.0), 5.0), Vec2::new(3.0, 4.0), 1e-6);
-    assert_near!(clamp_length(Vec2::new(0.0, 1e25), 2.0), Vec2::new(0.0, 2.0), 1e-5);
+    // A force beyond 1e19 N, whose square is infinite, used to have no effect.
+    for length in [1e3, 1e19, 2e19, 1e25, 1e38] {
+        let cut = clamp_length(Vec2::new(-length, length), 2.0);
+        assert_near!(cut, Vec2::new(-1.0, 1.0).normalize() * 2.0, 1e-5, "{length}");
+    }
     assert_near!(
         clamp_length(Vec2::new(0.0, -0.6), 0.5),
         Vec2::new(0.0, -0.5),
@@ -86,18 +97,6 @@ fn a_vector_without_a_direction_has_no_unit_and_a_long_one_is_cut() {
     );
     assert_eq!(finite_or(Vec2::new(1.0, 2.0), Vec2::X), Vec2::new(1.0, 2.0));
     assert_eq!(finite_or(Vec2::new(1.0, f32::NAN), Vec2::X), Vec2::X);
-}
-
-#[test]
-fn a_vehicle_has_x_ahead_and_y_to_its_left() {
-    let frame = LocalAxes { origin: Vec2::new(10.0, 20.0), heading: Vec2::new(0.6, 0.8) };
-    assert_near!(frame.side(), Vec2::new(-0.8, 0.6), 1e-7);
-    // 2 m ahead and 3 m to the left: (10, 20) + 2 (0.6, 0.8) + 3 (-0.8, 0.6).
-    let (local, world) = (Vec2::new(2.0, 3.0), Vec2::new(8.8, 23.4));
-    assert_near!(frame.world_point(local), world, 1e-5);
-    assert_near!(frame.local_point(world), local, 1e-5);
-    assert_near!(frame.world_vector(local), world - frame.origin, 1e-5);
-    assert_near!(frame.local_vector(world - frame.origin), local, 1e-5);
 }
 
 #[test]
@@ -163,18 +162,25 @@ fn winding(vertices: &[Vec2], point: DVec2) -> f64 {
 #[test]
 fn a_point_is_inside_where_the_outline_winds_around_it() {
     let concave = points([[0.0, 0.0], [6.0, 0.0], [6.0, 5.0], [3.0, 1.5], [0.0, 5.0], [-2.0, 2.0]]);
-    let mut turned_round = concave;
-    turned_round.reverse();
     let mut random = Random::new(3);
-    let mut inside = 0;
-    for _ in 0..2000 {
-        let point = random.in_square(7.0);
-        let want = winding(&concave, wide(point)).abs() > 0.5;
-        assert_eq!(polygon::contains(&concave, point), want, "{point}");
-        assert_eq!(polygon::contains(&turned_round, point), want, "{point}");
-        inside += u32::from(want);
+    let mut outlines = vec![concave.to_vec()];
+    outlines.extend((0..300).map(|_| {
+        let n = random.count(3, 9);
+        star(&mut random, n, DVec2::ZERO)
+    }));
+    let (mut inside, mut outside) = (0, 0);
+    for outline in outlines {
+        let turned_round: Vec<Vec2> = outline.iter().rev().copied().collect();
+        for _ in 0..100 {
+            let point = random.in_square(4.0);
+            let want = winding(&outline, wide(point)).abs() > 0.5;
+            assert_eq!(polygon::contains(&outline, point), want, "{point} in {outline:?}");
+            assert_eq!(polygon::contains(&turned_round, point), want, "{point} in {turned_round:?}");
+            inside += u32::from(want);
+            outside += u32::from(!want);
+        }
     }
-    assert!((100..1900).contains(&inside), "{inside}");
+    assert!(inside > 1000 && outside > 1000, "{inside} and {outside}");
 }
 
 /// Where two lines cross, as parameters along the two segments, from Cramer's rule.
@@ -187,8 +193,15 @@ fn crossing((a, b): (DVec2, DVec2), (c, d): (DVec2, DVec2)) -> (f64, f64) {
 fn segments_cross_where_cramers_rule_puts_the_point_inside_both() {
     let mut random = Random::new(4);
     let mut count = 0;
-    for _ in 0..2000 {
-        let [a, b, c, d] = [0; 4].map(|_| random.in_square(3.0));
+    for case in 0..2000 {
+        let [a, mut b, c, mut d] = [0; 4].map(|_| random.in_square(3.0));
+        // Some segments are points; those cross nothing.
+        if case % 10 == 0 {
+            b = a;
+        }
+        if case % 15 == 0 {
+            d = c;
+        }
         let (s, t) = crossing((wide(a), wide(b)), (wide(c), wide(d)));
         let inside = |x: f64| x > 0.0 && x < 1.0;
         let near_an_end = [s, t].iter().any(|x| x.abs() < 1e-6 || (x - 1.0).abs() < 1e-6);
@@ -203,6 +216,7 @@ fn segments_cross_where_cramers_rule_puts_the_point_inside_both() {
             let (got, want) =
                 (polygon::segments_nearer_than((a, b), (c, d), distance), least < f64::from(distance));
             assert!((least - f64::from(distance)).abs() < 5e-3 || got == want, "{a} {b} {c} {d}: {least}");
+            assert_eq!(polygon::segments_nearer_than((c, d), (a, b), distance), got, "swapped");
         }
     }
     assert!((200..1800).contains(&count), "{count}");
@@ -215,6 +229,7 @@ fn segments_cross_where_cramers_rule_puts_the_point_inside_both() {
 fn every_fault_of_an_outline_is_told_with_its_vertices() {
     let check = |list: &[[f32; 2]]| polygon::check(&list.iter().copied().map(Vec2::from).collect::<Vec<_>>());
     assert_eq!(check(&[[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [0.0, 4.0]]), Ok(()));
+    assert_eq!(check(&[[0.0, 0.0], [0.0, 1.0], [1.0, 1.0], [1.0, 0.0]]), Ok(()), "a room");
     assert_eq!(check(&[[0.0, 0.0], [4.0, 0.0]]), Ok(()), "a wall");
     assert_eq!(check(&[[0.0, 0.0], [4.0, 0.0], [0.0, 3.0]]), Ok(()));
     assert_eq!(check(&[]), Err(PolygonError::TooFew(0)));
@@ -425,11 +440,7 @@ fn legs_touch_the_disc_that_they_are_drawn_to() {
 
 /// True if a velocity leads, within the horizon, nearer to a segment at rest than a radius.
 fn meets(a: DVec2, b: DVec2, radius: f64, horizon: f64, velocity: DVec2) -> bool {
-    (0..=400).any(|k| {
-        let at = velocity * horizon * f64::from(k) / 400.0;
-        let along = ((at - a).dot(b - a) / (b - a).length_squared()).clamp(0.0, 1.0);
-        at.distance(a.lerp(b, along)) < radius
-    })
+    (0..=400).any(|k| distance_to_segment(a, b, velocity * horizon * f64::from(k) / 400.0) < radius)
 }
 
 #[test]

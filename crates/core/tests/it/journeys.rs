@@ -298,9 +298,9 @@ fn commands_on_a_journey_have_exact_inverses() {
         let mut world = simulation.world().clone();
         let back = command.inverse(&world).expect("it can be undone");
         command.apply(&mut world).expect("sound");
-        assert_ne!(digest(&world), before, "{command}");
+        assert_ne!(digest(&world), before, "{command:?}");
         back.iter().for_each(|command| command.apply(&mut world).expect("sound"));
-        assert_eq!(digest(&world), before, "{command}");
+        assert_eq!(digest(&world), before, "{command:?}");
     }
 }
 

@@ -106,25 +106,3 @@ fn orca_of_one_agent_has_the_bits_of_rvo2() {
     }
     assert_eq!(compared, single_step::CASES);
 }
-
-#[test]
-fn each_method_chooses_its_own_velocity() {
-    let mut world = world(0.25, Vec::new());
-    for (x, toward) in [(-2.0, 1.0), (2.0, -1.0), (0.0, 0.5)] {
-        let mut agent = sidestep_core::Agent::new(Vec2::new(x, 0.1 * x));
-        agent.velocity = Vec2::new(toward, 0.0);
-        agent.objective = Objective::Velocity(Vec2::new(toward, 0.2));
-        world.agents.push(agent);
-    }
-    let mut different = std::collections::BTreeSet::new();
-    for method in [Method::Orca, Method::Vo, Method::Rvo, Method::Hrvo] {
-        world.agents.iter_mut().for_each(|agent| agent.method = method);
-        let want = decide(&world, &Watch::None).choices[0].velocity;
-        let (agent, nearby) = tables(&world, 0);
-        let preferred = Vec2::new(1.0, 0.2);
-        let got = choose_alone(method, &agent, &nearby, &world.obstacles, preferred, &world.params);
-        assert_eq!(bits(got), bits(want), "{}", method.name());
-        different.insert(bits(got));
-    }
-    assert!(different.len() > 2, "the methods differ: {different:?}");
-}

@@ -182,18 +182,6 @@ fn nearest_is_a_full_sort_with_mixed_ranges() {
     });
 }
 
-#[test]
-fn ties_are_broken_by_index_on_a_lattice() {
-    let lattice: Vec<Vec2> =
-        (0..15).flat_map(|x| (0..15).map(move |y| Vec2::new(x as f32 - 7.0, y as f32 - 7.0) * 2.0)).collect();
-    for_all(15, 1, |random, _| {
-        let mut positions = lattice[..random.up_to(lattice.len())].to_vec();
-        random.shuffle(&mut positions);
-        // A range of 4 has neighbors exactly on its border, which do not count.
-        check(&crowd(&positions, &[4.0, 15.0]), "lattice");
-    });
-}
-
 /// The squares of their distances differ only in their last bits, if at all; the nearest have the largest indices.
 #[test]
 fn distances_that_differ_in_their_last_bits_are_told_apart() {
@@ -326,7 +314,8 @@ fn on_a_lattice_equal_distances_go_by_index() {
         let mut positions: Vec<Vec2> =
             (0..n).map(|k| Vec2::new((k % 20) as f32, (k / 20) as f32) * 4.0).collect();
         random.shuffle(&mut positions);
-        check(&crowd(&positions, &[9.0, 12.5]), "lattice");
+        // A range of 8 has neighbors exactly on its border, which do not count.
+        check(&crowd(&positions, &[8.0, 9.0, 12.5]), "lattice");
         if n > 7 {
             positions[7] = positions[n * 3 / 4];
         }

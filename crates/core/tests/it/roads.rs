@@ -1,10 +1,9 @@
-//! Paths by the road map against an independent search over a sampled visibility, and the two helpers on polygons.
+//! Paths by the road map against an independent search over a sampled visibility.
 
 use crate::common::{Random, for_all, pair_settings, solid_box, standing, walker, wide};
 use glam::{DVec2, Vec2};
 use sidestep_core::{
     Agent, Method, Objective, Simulation, World,
-    geometry::polygon::{contains, segments_nearer_than},
     model::{Obstacles, Roadmap},
 };
 
@@ -226,80 +225,4 @@ fn an_agent_slows_down_for_its_goal_and_not_for_the_points_on_its_way() {
     let mut near = around_a_wall(Vec2::new(3.75, 0.0));
     near.agents[0].velocity = Vec2::X;
     assert_near!(speed(&near), 0.25, 1e-5, "0.25 m from the goal");
-}
-
-#[test]
-fn a_point_is_inside_an_outline_that_it_winds_around() {
-    let (mut inside, mut outside) = (0, 0);
-    for_all(242, 300, |random, case| {
-        // A star around the origin: one vertex in each direction.
-        let n = random.count(3, 9);
-        let mut outline: Vec<DVec2> = (0..n)
-            .map(|k| {
-                let angle = std::f64::consts::TAU * (k as f64 + random.real(0.0, 0.8)) / n as f64;
-                crate::common::turned(DVec2::X * random.real(0.5, 4.0), angle)
-            })
-            .collect();
-        if random.count(0, 1) == 0 {
-            outline.reverse();
-        }
-        let narrow: Vec<Vec2> = outline.iter().map(|vertex| vertex.as_vec2()).collect();
-        for _ in 0..30 {
-            let point = random.in_square(4.0);
-            // The sum of the angles under which the sides are seen.
-            let winding: f64 = (0..n)
-                .map(|k| {
-                    let (a, b) = (wide(narrow[k]), wide(narrow[(k + 1) % n]));
-                    crate::common::angle_between(a - wide(point), b - wide(point))
-                })
-                .sum();
-            let wanted = winding.abs() > 3.0;
-            assert_eq!(contains(&narrow, point), wanted, "case {case}: {point} in {narrow:?}");
-            inside += usize::from(wanted);
-            outside += usize::from(!wanted);
-        }
-    });
-    assert!(inside > 1000 && outside > 1000, "{inside} and {outside}");
-}
-
-#[test]
-fn segments_are_as_near_as_their_nearest_points() {
-    let (mut near, mut far) = (0, 0);
-    for_all(243, 1500, |random, case| {
-        let mut points = [0; 4].map(|_| random.in_square(3.0));
-        if case % 10 == 0 {
-            points[1] = points[0];
-        }
-        if case % 15 == 0 {
-            points[3] = points[2];
-        }
-        let [a, b, c, d] = points.map(wide);
-        let samples = 120;
-        let mut least = f64::INFINITY;
-        for k in 0..=samples {
-            let on_first = a.lerp(b, f64::from(k) / f64::from(samples));
-            // The nearest point of the other, exactly.
-            let along = d - c;
-            let share =
-                if along == DVec2::ZERO { 0.0 } else { (on_first - c).dot(along) / along.length_squared() };
-            least = least.min(on_first.distance(c + along * share.clamp(0.0, 1.0)));
-        }
-        let distance = random.real32(0.05, 2.0);
-        let slack = 0.5 * a.distance(b) / f64::from(samples) + 1e-5;
-        if (least - f64::from(distance)).abs() < slack {
-            return;
-        }
-        let wanted = least < f64::from(distance);
-        let first = (points[0], points[1]);
-        let second = (points[2], points[3]);
-        assert_eq!(
-            segments_nearer_than(first, second, distance),
-            wanted,
-            "case {case}: {points:?}, {distance}"
-        );
-        assert_eq!(segments_nearer_than(second, first, distance), wanted, "case {case}, swapped");
-        near += usize::from(wanted);
-        far += usize::from(!wanted);
-    });
-    assert!(near > 200 && far > 200, "{near} and {far}");
 }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::common::{
-    ByIndex, Random, disc_samples, exact_time_to_collision, for_all, for_as_many, mover, pair_settings,
-    turned, walker, wide, world,
+    ByIndex, Random, disc_samples, distance_to_segment, exact_time_to_collision, for_all, for_as_many, mover,
+    pair_settings, turned, walker, wide, world,
 };
 use glam::{DVec2, Vec2};
 use sidestep_core::{
@@ -38,11 +38,6 @@ fn exact_time_to_segment(a: DVec2, b: DVec2, v: DVec2, radius: f64) -> f64 {
     first
 }
 
-fn distance_to_segment(a: DVec2, b: DVec2) -> f64 {
-    let t = (-a.dot(b - a) / (b - a).length_squared()).clamp(0.0, 1.0);
-    (a + (b - a) * t).length()
-}
-
 #[test]
 fn depth_of_a_segment_is_the_distance_to_where_it_is_no_longer_met_in_time() {
     let (mut outside, mut capsules) = (0, 0);
@@ -50,7 +45,9 @@ fn depth_of_a_segment_is_the_distance_to_where_it_is_no_longer_met_in_time() {
         let radius = random.real32(0.2, 2.0);
         let (a, b) = (random.in_square(6.0), random.in_square(6.0));
         let horizon = random.real32(0.5, 8.0);
-        if distance_to_segment(wide(a), wide(b)) < 1.02 * f64::from(radius) || a.distance(b) < 0.05 {
+        if distance_to_segment(wide(a), wide(b), DVec2::ZERO) < 1.02 * f64::from(radius)
+            || a.distance(b) < 0.05
+        {
             return false;
         }
         let obstacle = VelocityObstacle::capsule(a, b, radius, horizon);

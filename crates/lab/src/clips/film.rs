@@ -2,14 +2,19 @@
 
 use std::{ops::RangeInclusive, sync::Arc};
 
+use glam::Vec2;
 use sidestep_core::{
     model::World,
     sim::{Decisions, Watch},
 };
 
-use crate::run::{
-    metrics::Gate,
-    time::{FilmStart, LoggedAnswer, OldFuture, Run, Scene, trails::Trails},
+use crate::{
+    explain::lens::{self, Lens},
+    picture::{draw::Palette, overlay::Look},
+    run::{
+        metrics::Gate,
+        time::{FilmStart, LoggedAnswer, OldFuture, Run, Scene, trails::Trails},
+    },
 };
 
 /// A picture shows the next step if it precedes it by less than this share of the step: a time like 0.1 s is not exact
@@ -171,5 +176,12 @@ impl Snapshot {
         let ghost = self.ghost.as_ref().map(|(world, trails)| (world, trails));
         let (gate, overlapping) = (self.gate.as_ref(), &self.overlapping);
         Scene { trails: &self.trails, overlapping, gate, logged: &self.logged, ghost, ..scene }
+    }
+
+    /// The velocities of an agent, in a picture of this size; `None` if it does not exist.
+    pub fn lens<'a>(&'a self, agent: u32, look: Look, size: Vec2, palette: &'a Palette) -> Option<Lens<'a>> {
+        let Snapshot { world, decisions, logged, .. } = self;
+        let camera = lens::camera_on(world.agents.get(agent as usize)?, size);
+        Some(Lens { world, decisions, agent, camera, palette, pointed: None, look, logged })
     }
 }

@@ -44,26 +44,6 @@ impl Shared {
     }
 }
 
-/// The reason why a job left no clip.
-#[derive(Debug, thiserror::Error)]
-#[error("{}", self.message())]
-pub enum JobError {
-    /// The clip could not be made.
-    Clip(ClipError),
-    /// The thread that made this clip panicked: a bug in the program.
-    OurFault(PathBuf),
-}
-
-impl JobError {
-    /// One line with the error and its remedy.
-    pub fn message(&self) -> Message {
-        match self {
-            JobError::Clip(error) => error.message(),
-            JobError::OurFault(path) => said::our_fault(path.display().to_string()),
-        }
-    }
-}
-
 impl Job {
     /// Starts making a clip. If its name is taken when it is finished, the clip gets a number.
     pub fn start(clip: Clip, name: impl Into<NewName>) -> Job {
@@ -122,12 +102,13 @@ impl Job {
 
     /// The result, once: the file, or the reason why it could not be written. `None` while it is being made, and after
     /// the result was taken.
-    pub fn poll(&mut self) -> Option<Result<PathBuf, JobError>> {
+    pub fn poll(&mut self) -> Option<Result<PathBuf, Message>> {
         let thread = self.thread.take_if(|thread| thread.is_finished())?;
         Some(match thread.join() {
             Ok(Ok(path)) => Ok(path),
-            Ok(Err(error)) => Err(JobError::Clip(error)),
-            Err(_) => Err(JobError::OurFault(self.path.clone())),
+            Ok(Err(error)) => Err(error.message()),
+            // The thread panicked: a bug in the program.
+            Err(_) => Err(said::our_fault(self.path.display().to_string())),
         })
     }
 }

@@ -11,11 +11,11 @@
 //! Players and viewers skip all of them. The reader trusts nothing: any bytes give texts or one sentence.
 
 use std::{
-    io::{self, BufReader, Read, Seek, SeekFrom, Write},
+    io::{self, BufReader, Read, Seek, SeekFrom},
     path::Path,
 };
 
-use flate2::{Compression, bufread::ZlibDecoder, write::ZlibEncoder};
+use flate2::{Compression, bufread::ZlibDecoder};
 
 use super::{clip::MAX_PANES, said};
 use crate::{
@@ -23,15 +23,13 @@ use crate::{
         inputs,
         scenario::{Scenario, weigh},
     },
+    picture::draw::{deflated, raster::PNG_KEYWORD},
     text::message::Message,
 };
 
 /// The first line of each text, which identifies it.
 const HEADER: &str =
     "# sidestep run: the scenario of this clip, what was done to it, and which part is shown\n";
-
-/// The keyword of PNG's chunks.
-pub(super) const PNG_KEYWORD: &str = "sidestep";
 
 /// The type of MP4's boxes, a UUID made for them.
 pub(super) const UUID: [u8; 16] =
@@ -64,24 +62,7 @@ pub enum MetadataError {
     /// The run was too long to be carried.
     LeftOut,
     /// The run is damaged.
-    Damaged(Damage),
-}
-
-/// The kind of damage to a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Damage {
-    /// It claims to be longer than any run.
-    ClaimsTooMuch,
-    /// The file ends before it.
-    EndsWithin,
-    /// It is not UTF-8.
-    NoText,
-    /// It cannot be unpacked.
-    DoesNotUnpack,
-    /// Its text is longer than its number of bytes allows.
-    UnpacksToTooMuch,
-    /// A chunk of a PNG file without its last part.
-    ChunkWithoutText,
+    Damaged(Message),
 }
 
 impl MetadataError {
@@ -92,20 +73,7 @@ impl MetadataError {
             MetadataError::Format => said::another_format(),
             MetadataError::None => said::no_run(),
             MetadataError::LeftOut => said::left_out(LONGEST_MB),
-            MetadataError::Damaged(damage) => said::damaged(damage.message()),
-        }
-    }
-}
-
-impl Damage {
-    fn message(self) -> Message {
-        match self {
-            Damage::ClaimsTooMuch => said::claims_too_much(LONGEST_MB),
-            Damage::EndsWithin => said::ends_within(),
-            Damage::NoText => said::no_text(),
-            Damage::DoesNotUnpack => said::does_not_unpack(),
-            Damage::UnpacksToTooMuch => said::unpacks_to_too_much(),
-            Damage::ChunkWithoutText => said::chunk_without_text(),
+            MetadataError::Damaged(damage) => said::damaged(damage.clone()),
         }
     }
 }
@@ -133,11 +101,11 @@ pub(crate) fn texts_of<'a>(scenarios: impl Iterator<Item = &'a Scenario>) -> Vec
 pub(crate) fn packed(texts: &[String]) -> Vec<Vec<u8>> {
     let mut before = 0;
     let pack = |text: &String| {
-        let packed = deflated(text, Compression::best());
+        let packed = deflated(text.as_bytes(), Compression::best());
         let (bytes, length) = (packed.len() as u64, text.len() as u64);
         let fits = length <= longest_after(bytes, before) && weigh::toml(text, bytes).is_ok();
         before += length;
-        if fits { packed } else { deflated(text, Compression::none()) }
+        if fits { packed } else { deflated(text.as_bytes(), Compression::none()) }
     };
     texts.iter().map(pack).collect()
 }
@@ -145,13 +113,6 @@ pub(crate) fn packed(texts: &[String]) -> Vec<Vec<u8>> {
 /// The longest text to which this number of bytes may unpack, after the earlier texts in the same file.
 fn longest_after(bytes: u64, before: u64) -> u64 {
     weigh::longest(bytes).min(LONGEST).saturating_sub(before)
-}
-
-fn deflated(text: &str, level: Compression) -> Vec<u8> {
-    let mut encoder = ZlibEncoder::new(Vec::new(), level);
-    // Writing to a vector cannot fail.
-    _ = encoder.write_all(text.as_bytes());
-    encoder.finish().unwrap_or_default()
 }
 
 /// The markup of an SVG file.
@@ -215,15 +176,15 @@ fn array<const N: usize>(file: &mut impl Read) -> io::Result<[u8; N]> {
 /// `count` bytes of a file; memory grows with the bytes that exist, not with the claim.
 fn bytes(file: &mut impl Read, count: u64) -> Result<Vec<u8>, MetadataError> {
     if count > LONGEST {
-        return Err(MetadataError::Damaged(Damage::ClaimsTooMuch));
+        return Err(MetadataError::Damaged(said::claims_too_much(LONGEST_MB)));
     }
     let mut bytes = Vec::new();
     file.take(count).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 == count { Ok(bytes) } else { Err(MetadataError::Damaged(Damage::EndsWithin)) }
+    if bytes.len() as u64 == count { Ok(bytes) } else { Err(MetadataError::Damaged(said::ends_within())) }
 }
 
 fn words(bytes: Vec<u8>) -> Result<String, MetadataError> {
-    String::from_utf8(bytes).map_err(|_| MetadataError::Damaged(Damage::NoText))
+    String::from_utf8(bytes).map_err(|_| MetadataError::Damaged(said::no_text()))
 }
 
 /// Unpacks the next text after the given ones.
@@ -233,11 +194,11 @@ fn inflated(compressed: &[u8], texts: &[String]) -> Result<String, MetadataError
     let before: u64 = texts.iter().map(|text| text.len() as u64).sum();
     let longest = longest_after(bytes, before);
     if ZlibDecoder::new(compressed).take(longest + 1).read_to_end(&mut text).is_err() {
-        return Err(MetadataError::Damaged(Damage::DoesNotUnpack));
+        return Err(MetadataError::Damaged(said::does_not_unpack()));
     }
     let text = if text.len() as u64 > longest { None } else { Some(words(text)?) };
     let fits = text.filter(|text| weigh::toml(text, bytes).is_ok());
-    fits.ok_or(MetadataError::Damaged(Damage::UnpacksToTooMuch))
+    fits.ok_or_else(|| MetadataError::Damaged(said::unpacks_to_too_much()))
 }
 
 /// A truncated file still counts up to its end.
@@ -302,7 +263,7 @@ fn png(mut file: impl Read) -> Result<Vec<String>, MetadataError> {
                 && let [0, compressed, 0, rest @ ..] = rest
             {
                 let mut parts = rest.splitn(3, |byte| *byte == 0);
-                let text = parts.nth(2).ok_or(MetadataError::Damaged(Damage::ChunkWithoutText))?;
+                let text = parts.nth(2).ok_or_else(|| MetadataError::Damaged(said::chunk_without_text()))?;
                 texts.push(if *compressed == 1 { inflated(text, &texts)? } else { words(text.to_vec())? });
             }
         } else {
@@ -363,7 +324,8 @@ fn pdf(file: impl Read) -> Result<Vec<String>, MetadataError> {
         };
         let head = &all[at..all.len().min(at + 256)];
         let Some(start) = found(head, b"stream\n").next().map(|place| at + place + 7) else { continue };
-        let packed = all.get(start..start + length).ok_or(MetadataError::Damaged(Damage::EndsWithin))?;
+        let packed =
+            all.get(start..start + length).ok_or_else(|| MetadataError::Damaged(said::ends_within()))?;
         texts.push(inflated(packed, &texts)?);
     }
     Ok(texts)

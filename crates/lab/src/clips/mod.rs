@@ -34,7 +34,7 @@ mod mp4;
 pub mod options;
 mod painter;
 mod pane;
-pub(crate) mod pixels;
+mod pixels;
 #[cfg(mp4)]
 mod planes;
 mod pool;
@@ -63,11 +63,11 @@ pub use file::{
 };
 pub use format::{Format, even_size, files_of, numbered, replaced_input};
 pub use gif::{GifError, GifPalette, GifWriter};
-pub use job::{Job, JobError};
+pub use job::Job;
 pub use pane::{ClipPane, Span, pane_of};
-pub use pixels::{write_new_pixels, write_pixels};
+pub use pixels::write_new_pixels;
 pub use quality::Quality;
-pub use read::{ReadError, is_clip, is_drawing, map_of, runs_in, runs_of, scenario_from, scenario_of};
+pub use read::{is_clip, is_drawing, map_of, runs_in, runs_of, scenario_from, scenario_of};
 #[cfg(mp4)]
 pub use reel::Reel;
 pub use screen::too_large_legend;

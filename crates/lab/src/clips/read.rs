@@ -12,48 +12,11 @@ use super::{
 use crate::{
     files::{
         import::{self, Imported, maps::MapOptions},
-        scenario::{self, Scenario, ScenarioError},
+        scenario::{self, Scenario},
     },
-    picture::overlay::{self, UnknownOverlay},
+    picture::overlay,
     text::message::Message,
 };
-
-/// The reason why a file gives no run.
-#[derive(Debug, thiserror::Error)]
-#[error("{}", self.message())]
-pub enum ReadError {
-    /// No such file.
-    Missing(String),
-    /// The file carries no run, or cannot be read.
-    Metadata {
-        /// The name of the file.
-        file: String,
-        /// The error in it.
-        reason: MetadataError,
-    },
-    /// A run that is not a scenario.
-    #[error(transparent)]
-    Scenario(#[from] ScenarioError),
-    /// The run requests an overlay that does not exist.
-    Overlay {
-        /// The file that carries it.
-        file: String,
-        /// The overlay.
-        reason: UnknownOverlay,
-    },
-}
-
-impl ReadError {
-    /// One line with the file, the position, the error and its remedy.
-    pub fn message(&self) -> Message {
-        match self {
-            ReadError::Missing(file) => said::missing(file.clone()),
-            ReadError::Metadata { file, reason } => said::of_file(file.clone(), reason.message()),
-            ReadError::Scenario(error) => error.message(),
-            ReadError::Overlay { file, reason } => said::of_file(file.clone(), reason.message()),
-        }
-    }
-}
 
 /// Whether a name is that of a clip or picture, which may carry a run.
 pub fn is_clip(file_or_name: &str) -> bool {
@@ -66,7 +29,7 @@ pub fn is_clip(file_or_name: &str) -> bool {
 ///
 /// # Errors
 /// One line with the file, the position, the reason and a remedy.
-pub fn scenario_of(file_or_name: &str) -> Result<Imported, ReadError> {
+pub fn scenario_of(file_or_name: &str) -> Result<Imported, Message> {
     map_of(file_or_name, &MapOptions::default())
 }
 
@@ -80,22 +43,22 @@ pub fn is_drawing(file: &str) -> bool {
 ///
 /// # Errors
 /// As [`scenario_of`].
-pub fn map_of(file_or_name: &str, options: &MapOptions) -> Result<Imported, ReadError> {
+pub fn map_of(file_or_name: &str, options: &MapOptions) -> Result<Imported, Message> {
     if is_clip(file_or_name) && !is_drawing(file_or_name) {
         return Ok(Imported::ours(runs_of(Path::new(file_or_name))?.swap_remove(0)));
     }
     let known = |slug: &str| overlay::find(slug).map(drop).map_err(|unknown| unknown.message());
-    Ok(import::load_map(file_or_name, &known, options)?)
+    import::load_map(file_or_name, &known, options).map_err(|error| error.message())
 }
 
 /// The scenario of a text that does not come from a file, as from standard input; its overlays exist.
 ///
 /// # Errors
 /// One line with the position, the reason and a remedy.
-pub fn scenario_from(text: impl Read) -> Result<Imported, ReadError> {
-    let text = scenario::text_of(text)?;
+pub fn scenario_from(text: impl Read) -> Result<Imported, Message> {
+    let text = scenario::text_of(text).map_err(|error| error.message())?;
     if let Some(format) = import::format_of(&text, "") {
-        return Ok(import::read(&text, "standard input", format)?);
+        return import::read(&text, "standard input", format).map_err(|error| error.message());
     }
     // The ending distinguishes JSON from TOML.
     let name = if text.trim_start().starts_with('{') { "standard-input.json" } else { "standard-input.toml" };
@@ -106,14 +69,14 @@ pub fn scenario_from(text: impl Read) -> Result<Imported, ReadError> {
 ///
 /// # Errors
 /// One line that names the file.
-pub fn runs_of(path: &Path) -> Result<Vec<Scenario>, ReadError> {
+pub fn runs_of(path: &Path) -> Result<Vec<Scenario>, Message> {
     let file = path.display().to_string();
     if !path.exists() {
-        return Err(ReadError::Missing(file));
+        return Err(said::missing(file));
     }
     match metadata::read(path) {
         Ok(texts) => texts.iter().map(|text| run_of(text, &file)).collect(),
-        Err(reason) => Err(ReadError::Metadata { file, reason }),
+        Err(reason) => Err(said::of_file(file, reason.message())),
     }
 }
 
@@ -122,18 +85,18 @@ pub fn runs_of(path: &Path) -> Result<Vec<Scenario>, ReadError> {
 ///
 /// # Errors
 /// As [`runs_of`].
-pub fn runs_in(bytes: &[u8], name: &str) -> Result<Option<Vec<Scenario>>, ReadError> {
+pub fn runs_in(bytes: &[u8], name: &str) -> Result<Option<Vec<Scenario>>, Message> {
     match metadata::read_from(Cursor::new(bytes)) {
         Ok(texts) => texts.iter().map(|text| run_of(text, name)).collect::<Result<_, _>>().map(Some),
         Err(MetadataError::Format) => Ok(None),
-        Err(reason) => Err(ReadError::Metadata { file: name.to_string(), reason }),
+        Err(reason) => Err(said::of_file(name.to_string(), reason.message())),
     }
 }
 
-fn run_of(text: &str, file: &str) -> Result<Scenario, ReadError> {
-    let run = Scenario::parse(text, file)?;
+fn run_of(text: &str, file: &str) -> Result<Scenario, Message> {
+    let run = Scenario::parse(text, file).map_err(|error| error.message())?;
     match run.view.overlays.iter().flatten().find_map(|slug| overlay::find(slug).err()) {
-        Some(reason) => Err(ReadError::Overlay { file: file.into(), reason }),
+        Some(reason) => Err(said::of_file(file.into(), reason.message())),
         None => Ok(run),
     }
 }

@@ -292,18 +292,14 @@ impl<'a> Screen<'a> {
     /// The plane of the selected agent's velocities; empty without such an agent.
     fn lens(&self, area: PixelArea, still: &Still) -> ScreenPart {
         let (snapshot, _) = &still.snapshots[0];
-        let (world, decisions, palette) = (&snapshot.world, &snapshot.decisions, &self.palette);
-        let size = self.points(area);
-        let found =
-            still.shot.look.selected.and_then(|agent| Some((agent, world.agents.get(agent as usize)?)));
-        let Some((agent, me)) = found else { return self.plain_part(area, |_| Vec::new()) };
+        let (size, palette) = (self.points(area), &self.palette);
         let mut look = self.look(still);
         look.shown.set(OverlayId::Legend, false);
-        let (camera, logged) = (lens::camera_on(me, size), &snapshot.logged);
-        let lens = Lens { world, decisions, agent, camera, palette, pointed: None, look, logged };
+        let found = still.shot.look.selected.and_then(|agent| snapshot.lens(agent, look, size, palette));
+        let Some(lens) = found else { return self.plain_part(area, |_| Vec::new()) };
         let lens = Lens { camera: lens::camera_on_decision(&lens, size), ..lens };
         let (camera, mut shapes) = (lens.camera, lens::draw(&lens));
-        let words = said::lens_of(agent as usize).to_string();
+        let words = said::lens_of(lens.agent as usize).to_string();
         // The axis in the middle has its own words.
         let width = text::width(&words, LENS_LETTERS);
         if width < 0.5 * size.x - LENS_LETTERS {

@@ -2,11 +2,8 @@
 
 use glam::Vec2;
 
-use super::TitleCard;
-use crate::{
-    picture::draw::{Camera, Color, Palette, Shape, shape::Align, text},
-    text::breaks::{LinePiece, pieces},
-};
+use super::{TitleCard, caption::in_lines};
+use crate::picture::draw::{Camera, Color, Palette, Shape, shape::Align};
 
 /// The height of the letters of a title; below it, those of the words under it and of words at the foot, points.
 const TITLE: f32 = 44.0;
@@ -33,7 +30,7 @@ impl Paragraph {
     /// Words as lines that fit into this width, points; the letters shrink if there would be too many lines.
     fn of(words: &str, width: f32, size: f32, most: usize, color: Color) -> Paragraph {
         let sizes = [1.0, 0.85, 0.7, 0.55].map(|share| share * size);
-        let lines = |size: f32| wrapped(words, width, size);
+        let lines = |size: f32| in_lines(words, size, width);
         let fitting = sizes.into_iter().find(|size| lines(*size).len() <= most).unwrap_or(sizes[3]);
         let mut lines = lines(fitting);
         if lines.len() > most {
@@ -62,19 +59,6 @@ impl Paragraph {
             });
         }
     }
-}
-
-/// Words as lines of at most this width, points; a longer word has its own line.
-fn wrapped(words: &str, width: f32, size: f32) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for LinePiece { gap, text: piece } in pieces(words).take(400) {
-        let longer = lines.last().map(|line| format!("{line}{gap}{piece}"));
-        match longer.filter(|line| text::width(line, size) <= width) {
-            Some(longer) => _ = lines.pop().map(|_| lines.push(longer)),
-            None => lines.push(piece.into()),
-        }
-    }
-    lines
 }
 
 /// The width available for words in a picture, points.
@@ -106,14 +90,15 @@ pub fn foot(camera: &Camera, palette: &Palette, words: &str) -> Vec<Shape> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::picture::draw::text;
 
     #[test]
     fn long_words_are_laid_out_in_lines_that_fit() {
         let words = "Ten agents cross a circle and nobody has to stop on the way";
-        let lines = wrapped(words, 160.0, 20.0);
+        let lines = in_lines(words, 20.0, 160.0);
         assert!(lines.len() > 2 && lines.iter().all(|line| text::width(line, 20.0) <= 160.0), "{lines:?}");
         assert_eq!(lines.join(" "), words);
-        assert_eq!(wrapped("", 160.0, 20.0), [""; 0]);
+        assert_eq!(in_lines("", 20.0, 160.0), [""; 0]);
         let color = Palette::of(Default::default()).text;
         let small = Paragraph::of(words, 240.0, 20.0, 2, color);
         assert!(small.lines.len() <= 2 && small.size < 20.0, "{} points", small.size);

@@ -5,7 +5,7 @@
 use std::{
     collections::BTreeSet,
     fs::File,
-    io::{self, Stdin},
+    io::{self, Read, Stdin},
     path::{Path, PathBuf},
     sync::{Mutex, MutexGuard, PoisonError},
 };
@@ -33,6 +33,14 @@ pub fn open(path: &Path) -> io::Result<File> {
     let file = File::open(path)?;
     inputs().files.insert(path.to_path_buf());
     Ok(file)
+}
+
+/// The first bytes of a file, `most` at most; `None` if it cannot be read, or is none that can be read twice.
+pub fn beginning(path: &Path, most: u64) -> Option<Vec<u8>> {
+    path.is_file().then_some(())?;
+    let mut bytes = Vec::new();
+    open(path).and_then(|file| file.take(most).read_to_end(&mut bytes)).ok()?;
+    Some(bytes)
 }
 
 /// Standard input, recorded too: it may be a file by redirection.

@@ -196,7 +196,9 @@ impl Preset {
     fn scaled(&self, factor: f32) -> Result<Vec<PresetValue>, ValueError> {
         let in_core = |key: Key| self.core.as_ref().and_then(|core| core.get(key));
         let given = Key::all().filter_map(|key| {
-            let value = self.values.get(key.name()).cloned().or_else(|| in_core(key).map(as_toml))?;
+            // No preset of the core contains a word.
+            let of_core = || in_core(key).map(|value| toml::Value::Float(value.number()));
+            let value = self.values.get(key.name()).cloned().or_else(of_core)?;
             Some((key, value))
         });
         let in_meters = |key: Key| {
@@ -219,15 +221,6 @@ impl Preset {
         let meant = |(key, _): &PresetValue| scope == Scope::All || matches!(key, Key::Agent(_));
         let set = |(key, value)| Command::Set { key, value, scope };
         Ok(self.settings(scene)?.into_iter().filter(meant).map(set).collect())
-    }
-}
-
-/// A number of the core; no preset there contains a word.
-fn as_toml(value: Value) -> toml::Value {
-    match value {
-        Value::Real(real) => toml::Value::Float(f64::from(real)),
-        Value::Count(count) => toml::Value::Integer(i64::from(count)),
-        Value::Choice(index) => toml::Value::Integer(index as i64),
     }
 }
 

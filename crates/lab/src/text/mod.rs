@@ -1,7 +1,7 @@
 //! The text of the program: messages as data, catalogs of words, and the forms of numbers, units and lists.
 //!
-//! Files and the command line's arguments have their own forms; the core words its terms, tooltips, commands and errors
-//! for its own users, and the modules of these names here offer the same as messages.
+//! Files and the command line's arguments have their own forms; the core words its terms, tooltips and errors for its
+//! own users, and the modules of these names here offer the same as messages.
 
 pub mod breaks;
 pub mod called;

@@ -159,7 +159,7 @@ macro_rules! wordings {
     ( $( $(#[$about:meta])* $name:ident { $( $(#[$of_value:meta])* $value:ident = $word:literal ),* $(,)? } )* ) => { $(
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub(crate) enum $name { $( $(#[$of_value])* $value ),* }
+        pub enum $name { $( $(#[$of_value])* $value ),* }
 
         impl $crate::text::said::Wording for $name {
             const ALL: &'static [Self] = &[ $( $name::$value ),* ];
@@ -230,6 +230,16 @@ said!(Called: |it| match it.of {
 said!(Option<Called>: |it| it.map_or(Argument::Nothing, Argument::from), [Some(Called { of: Some(Source::Neighbor(3)), words: clause() })]);
 said!(Option<Message>: |it| it.map_or(Argument::Nothing, Argument::from), [Some(clause()), None]);
 said!(Vec<Message>: |it| Argument::Clauses(it), [vec![clause()], vec![clause(), clause(), clause()]]);
+
+wordings! {
+    /// A side.
+    Side {
+        /// The left one.
+        Left = "left",
+        /// The right one.
+        Right = "right",
+    }
+}
 
 /// A quantity as an argument.
 macro_rules! units {

@@ -4,7 +4,12 @@
 //! They show that the bits are the same, not that they are right; other tests check that. After a change that is meant
 //! to change bits, write them again: `SIDESTEP_WRITE_DIGESTS=1 cargo golden`.
 
-use std::{collections::BTreeMap, fs, path::PathBuf};
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::PathBuf,
+    sync::atomic::{AtomicUsize, Ordering},
+};
 
 use rayon::prelude::*;
 
@@ -81,27 +86,44 @@ fn cases() -> Vec<Case> {
     cases
 }
 
-fn digest_after(case: &Case, threads: usize, watch: Watch) -> u64 {
+/// The most agents that decide and move on the calling thread alone, whatever the number of threads.
+const ON_ONE_THREAD: usize = 128;
+
+/// The digest after the run of a case, and the most agents in any of its steps.
+fn ran(case: &Case, threads: usize, watch: Watch) -> (u64, usize) {
     let mut simulation = Simulation::new(case.world.clone()).with_threads(threads).expect("threads");
     simulation.watch(watch);
+    let mut most = 0;
     for _ in 0..case.steps {
+        most = most.max(simulation.world().agents.len());
         simulation.step();
     }
-    simulation.digest()
+    (simulation.digest(), most)
+}
+
+fn digest_after(case: &Case, threads: usize, watch: Watch) -> u64 {
+    ran(case, threads, watch).0
 }
 
 #[test]
 fn threads_and_watching_and_time_leave_the_digest_alone() {
+    let divided = AtomicUsize::new(0);
     let line_of = |case: Case| {
-        let digest = digest_after(&case, 1, Watch::None);
-        for threads in [2, 4] {
-            let other = digest_after(&case, threads, Watch::None);
-            assert_eq!(other, digest, "{}: {threads} threads", case.name);
+        let (digest, most) = ran(&case, 1, Watch::None);
+        divided.fetch_add(usize::from(most > ON_ONE_THREAD), Ordering::Relaxed);
+        // Threads have no work among few agents; one such world shows that they do no harm there.
+        if most > ON_ONE_THREAD || case.name == "circle-10 orca" {
+            for threads in [2, 4] {
+                let other = digest_after(&case, threads, Watch::None);
+                assert_eq!(other, digest, "{}: {threads} threads", case.name);
+            }
         }
         assert_eq!(digest_after(&case, 1, Watch::All), digest, "{}: everybody watched", case.name);
         format!("{} {} {digest:016x}\n", case.name, case.steps)
     };
     let table: String = cases().into_par_iter().map(line_of).collect();
+    let divided = divided.into_inner();
+    assert!(divided >= 2 * 11, "only {divided} cases are divided among threads");
     if std::env::var_os("SIDESTEP_WRITE_DIGESTS").is_some() {
         let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden/digests.txt");
         fs::write(&path, &table).expect("the digests");

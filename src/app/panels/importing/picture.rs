@@ -5,7 +5,7 @@ use sidestep_core::{Vec2, geometry::polygon::doubled_area};
 use sidestep_lab::{
     Scenario,
     picture::{
-        draw::{Align, Camera, Canvas, Color, Palette, Plate, Raster, Shape, Stroke, Theme},
+        draw::{Align, Camera, Color, Palette, Plate, Shape, Stroke, Theme},
         overlay::{self, Frame, Look, OverlayId, Plane, Shown},
     },
     run::time::Scene,
@@ -13,6 +13,7 @@ use sidestep_lab::{
 };
 
 use crate::app::{
+    canvas,
     opened::{ImportPreview, Opened},
     view::PanelView,
 };
@@ -71,12 +72,7 @@ fn image(
     scale: f32,
 ) -> Option<ColorImage> {
     let camera = camera(opened, size, scale)?;
-    let draw = |shapes: Vec<Shape>| {
-        let mut raster = Raster::scaled(camera, scale, palette.background).ok()?;
-        shapes.into_iter().for_each(|shape| raster.draw(shape));
-        let (width, height) = raster.size();
-        Some(ColorImage::from_rgba_premultiplied([width as usize, height as usize], raster.pixels()))
-    };
+    let draw = |shapes: Vec<Shape>| canvas::image(camera, scale, palette.background, shapes);
     // Widened walls are visible where there is nothing else, which includes the holes of a solid.
     let mut image = draw(shapes(palette, (opened, preview), camera, scale))?;
     let scene = &preview.imported.scenario;

@@ -17,6 +17,7 @@ use sidestep_lab::{
         lp_steps::{self, Labelled},
         school, sources, vehicle,
     },
+    files::scenario::LensFace,
     learn::{lesson::Lit, pages::PageKind},
     picture::overlay::{Cost, Source},
     text::{language::Language, message::Message, numbers::three_digits, quantity::NumberForm, terms},
@@ -28,7 +29,7 @@ use super::super::{
 };
 use crate::app::{
     action::Action,
-    lens::{LensAction, LensMode, LensText, said},
+    lens::{LensAction, LensText, said},
     lesson::said::locked,
     look::LookAction,
     menu,
@@ -45,12 +46,12 @@ fn plain(says: Says) -> String {
 }
 
 /// The pictures: name, and description.
-pub const MODES: [(LensMode, Says, Says); 5] = [
-    (LensMode::Steering, said::steering, said::about_steering),
-    (LensMode::Decision, said::decision, said::about_decision),
-    (LensMode::Construction, said::build_up, said::about_build_up),
-    (LensMode::Programs, said::programs, said::about_programs),
-    (LensMode::Len, said::len, said::about_len),
+pub const MODES: [(LensFace, Says, Says); 5] = [
+    (LensFace::Steering, said::steering, said::about_steering),
+    (LensFace::Decision, said::decision, said::about_decision),
+    (LensFace::Construction, said::build_up, said::about_build_up),
+    (LensFace::Programs, said::programs, said::about_programs),
+    (LensFace::Len, said::len, said::about_len),
 ];
 
 /// The places: name, and description.
@@ -118,9 +119,9 @@ fn modes(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         ui.spacing_mut().button_padding.x = 1.5;
         ui.spacing_mut().item_spacing.x = 2.0;
     }
-    for (mode, name, about) in MODES.into_iter().filter(|(mode, ..)| steers || *mode != LensMode::Steering) {
+    for (mode, name, about) in MODES.into_iter().filter(|(mode, ..)| steers || *mode != LensFace::Steering) {
         let chosen = ui.selectable_label(shown == mode, plain(name));
-        lit::frame(ui, view, Lit::Face(mode.face()), chosen.rect);
+        lit::frame(ui, view, Lit::Face(mode), chosen.rect);
         if chosen.tip(plain(about)).clicked() {
             out.push(LensAction::SetMode(mode).into());
         }
@@ -138,19 +139,19 @@ pub fn footer(ui: &mut Ui, view: &PanelView, steady: bool, out: &mut Vec<Action>
         ui.disable();
     }
     match view.lens.shown(&lens) {
-        LensMode::Steering => {}
-        LensMode::Decision => {
+        LensFace::Steering => {}
+        LensFace::Decision => {
             switches(ui, view, &lens, out);
             cost_of_samples(ui, view, &lens, out);
         }
-        LensMode::Construction => {
+        LensFace::Construction => {
             if !school::decides(&lens) {
                 whose(ui, view, &lens, out);
             }
             transport(ui, view, &lens, out);
         }
-        LensMode::Programs => transport(ui, view, &lens, out),
-        LensMode::Len => {
+        LensFace::Programs => transport(ui, view, &lens, out),
+        LensFace::Len => {
             laboratory(ui, view, &view.lens.lab(&lens), out);
             if view.lessons.waits() {
                 ui.weak_words(locked().to_string());
@@ -160,8 +161,8 @@ pub fn footer(ui: &mut Ui, view: &PanelView, steady: bool, out: &mut Vec<Action>
     }
     let shown = view.lens.shown(&lens);
     let least = match shown {
-        LensMode::Construction if steady => highest_text(ui, view, &lens),
-        LensMode::Programs if steady => highest_step(ui, view, &lens),
+        LensFace::Construction if steady => highest_text(ui, view, &lens),
+        LensFace::Programs if steady => highest_step(ui, view, &lens),
         _ => 0.0,
     };
     ui.vertical(|ui| {
@@ -169,7 +170,7 @@ pub fn footer(ui: &mut Ui, view: &PanelView, steady: bool, out: &mut Vec<Action>
         // This would give the answer away.
         if !view.lessons.waits() {
             text(ui, view, &lens, out);
-        } else if shown != LensMode::Steering {
+        } else if shown != LensFace::Steering {
             ui.weak_words(locked().to_string());
         }
     });
@@ -333,7 +334,7 @@ fn name(source: Source) -> Message {
 fn transport(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) {
     let last = view.lens.last_stage(lens);
     let mut stage = view.lens.at.stage.min(last);
-    if view.lens.mode == LensMode::Programs {
+    if view.lens.mode == LensFace::Programs {
         // The programs have whole steps; a slider for whole numbers would round an animation back to where it was.
         stage = stage.floor();
     }
@@ -351,7 +352,7 @@ fn transport(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) 
         let count = said::count(stage.round() as usize + 1, last as usize + 1);
         ui.spacing_mut().slider_width = (ui.available_width() - 84.0).max(20.0);
         let mut slider = Slider::new(&mut stage, 0.0..=last.max(1e-3)).show_value(false);
-        if view.lens.mode == LensMode::Programs {
+        if view.lens.mode == LensFace::Programs {
             slider = slider.integer();
         }
         if ui.add_enabled(last > 0.0, slider).changed() {

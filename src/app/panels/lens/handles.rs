@@ -14,6 +14,7 @@ use sidestep_lab::{
         len_lab::factor_near,
         school,
     },
+    files::scenario::LensFace,
     learn::lesson::{Answers, Given},
     picture::{
         draw::Camera,
@@ -24,7 +25,7 @@ use sidestep_lab::{
 
 use crate::app::{
     action::Action,
-    lens::{LensAction, LensMode, LensView},
+    lens::{LensAction, LensView},
     lesson::LessonAction,
     panels::control,
     ui::UiAction,
@@ -195,7 +196,7 @@ impl LensSurface<'_> {
 
     /// Returns true if the picture shows a vehicle in its own axes.
     fn is_of_vehicle(&self) -> bool {
-        self.view.lens.shown(self.lens) == LensMode::Steering
+        self.view.lens.shown(self.lens) == LensFace::Steering
     }
 
     /// The thing under the pointer: the nearest tip within reach, or the picture.
@@ -205,7 +206,7 @@ impl LensSurface<'_> {
         if !self.is_of_velocities() {
             return Handle::Picture;
         }
-        if view.lens.mode == LensMode::Len {
+        if view.lens.mode == LensFace::Len {
             // The answers are on top of everything else.
             let lab = view.lens.lab(lens);
             let on_one = lab.answers.iter().any(|answer| answer.velocity.distance(at) <= near);

@@ -7,11 +7,13 @@ use sidestep_lab::{
     files::scenario::{View, translated},
     learn::museum::exhibits::Exhibit,
     picture::{
-        draw::{Camera, Canvas, Palette, Raster},
+        draw::{Camera, Palette},
         overlay::{self, Frame, Look, OverlayId, Plane, watch_vehicles},
     },
     run::time::{Scene, trails::Trails},
 };
+
+use crate::app::canvas;
 
 /// The scene restarts after this time, s.
 const ROUND: f64 = 16.0;
@@ -79,10 +81,7 @@ impl DuelSide {
             pointed: None,
             plane: Plane::World,
         });
-        let mut raster = Raster::scaled(camera, scale, palette.background).ok()?;
-        shapes.into_iter().for_each(|shape| raster.draw(shape));
-        let (width, height) = raster.size();
-        Some(ColorImage::from_rgba_premultiplied([width as usize, height as usize], raster.pixels()))
+        canvas::image(camera, scale, palette.background, shapes)
     }
 }
 

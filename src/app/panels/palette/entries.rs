@@ -1,7 +1,6 @@
 //! All entries of the palette.
 
 use sidestep_core::{
-    Method,
     model::{
         Key,
         tunable::{Domain, Value},
@@ -25,7 +24,7 @@ use sidestep_lab::{
 };
 
 use super::{
-    super::{by_method, compare, lens::MODES, lesson::found_by, moments, parameters, record},
+    super::{by_method, compare, control, lens::MODES, lesson::found_by, moments, parameters, record},
     ailments::{self, AilmentScene},
     entry::{PaletteEntry, PaletteStep},
     presets, questions, values,
@@ -132,17 +131,13 @@ fn keys(view: &PanelView) -> Vec<PaletteEntry> {
                 }));
             }
             Domain::Real { .. } | Domain::Count { .. } => {
-                found.push(parameter(view, key).favored(if is_of_school(key) { PAGES } else { 1.0 }));
+                // Few searches mean a parameter that only one of the other schools reads.
+                let of_school = control::school_of(key.name()).is_some();
+                found.push(parameter(view, key).favored(if of_school { PAGES } else { 1.0 }));
             }
         }
     }
     found
-}
-
-/// Returns true if only one of the other schools reads the key: few searches mean those.
-fn is_of_school(key: Key) -> bool {
-    let mut schools = Method::ALL.iter().filter(|method| method.is_school());
-    schools.any(|school| key.name().strip_prefix(school.name()).is_some_and(|rest| rest.starts_with('.')))
 }
 
 /// A parameter; its value is typed next.

@@ -63,33 +63,23 @@ pub fn window(ctx: &Context, view: &PanelView, bindings: &[Binding], out: &mut V
     if view.ui.finder != Some(Finder::Commands) {
         memo::forget(ctx);
     }
-    match view.ui.finder {
-        Some(Finder::Commands) => {
-            let repairs = memo::repairs(ctx, view);
-            list(ctx, view, (Finder::Commands, said::search()), out, |search| {
-                found(view, bindings, &repairs, search)
-            });
-        }
-        Some(Finder::Files) => {
-            list(ctx, view, (Finder::Files, said::search_files()), out, |search| {
-                files::to_open(view, search)
-            });
-        }
-        Some(Finder::Import) => {
-            list(ctx, view, (Finder::Import, said::search_maps()), out, |search| {
-                files::to_import(view, search)
-            });
-        }
-        Some(Finder::SaveAs) => {
-            list(ctx, view, (Finder::SaveAs, said::type_a_name()), out, |search| {
-                files::to_save(view, search)
-            });
-        }
-        Some(Finder::Program) => {
-            list(ctx, view, (Finder::Program, said::type_a_command()), out, |search| to_start(view, search));
-        }
-        Some(Finder::Scenes) | None => {}
-    }
+    let Some(finder) = view.ui.finder else { return };
+    let hint = match finder {
+        Finder::Commands => said::search(),
+        Finder::Files => said::search_files(),
+        Finder::Import => said::search_maps(),
+        Finder::SaveAs => said::type_a_name(),
+        Finder::Program => said::type_a_command(),
+        Finder::Scenes => return,
+    };
+    list(ctx, view, (finder, hint), out, |search| match finder {
+        Finder::Commands => found(view, bindings, &memo::repairs(ctx, view), search),
+        Finder::Files => files::to_open(view, search),
+        Finder::Import => files::to_import(view, search),
+        Finder::SaveAs => files::to_save(view, search),
+        Finder::Program => to_start(view, search),
+        Finder::Scenes => Vec::new(),
+    });
 }
 
 fn list(

@@ -1,6 +1,6 @@
 //! Frequent questions about local avoidance, each with its answer.
 
-use sidestep_lab::{explain::doctor::Ailment, text::message::Message};
+use sidestep_lab::{explain::doctor::Ailment, files::scenario::LensFace, text::message::Message};
 
 use super::{
     super::{compare::variants, presets},
@@ -10,7 +10,7 @@ use super::{
 use crate::app::{
     action::Action,
     document::scene::{Comparison, SceneAction},
-    lens::{LensAction, LensMode},
+    lens::LensAction,
     panels::palette::said,
     time::TimeAction,
 };
@@ -30,7 +30,7 @@ pub enum QuestionAnswer {
     /// A scenario at a step.
     Moment(&'static str, u64),
     /// A scenario at a step, on a face of the lens at a stage.
-    Lens(&'static str, u64, LensMode, f32),
+    Lens(&'static str, u64, LensFace, f32),
     /// Variants of a scenario side by side: `key=value,value`.
     SideBySide(&'static str, &'static str),
     /// Values with their sources.
@@ -49,15 +49,15 @@ pub const QUESTIONS: &[Question] = &[
     Question { asked: said::ask_ignored, answer: QuestionAnswer::Ailment(Ailment::Winding) },
     Question {
         asked: said::ask_numerator,
-        answer: QuestionAnswer::Lens("four-balls", 0, LensMode::Programs, 7.0),
+        answer: QuestionAnswer::Lens("four-balls", 0, LensFace::Programs, 7.0),
     },
     Question {
         asked: said::ask_direction,
-        answer: QuestionAnswer::Lens("four-balls", 0, LensMode::Programs, 14.0),
+        answer: QuestionAnswer::Lens("four-balls", 0, LensFace::Programs, 14.0),
     },
     Question {
         asked: said::ask_parallel,
-        answer: QuestionAnswer::Lens("one-way", 16, LensMode::Programs, 13.0),
+        answer: QuestionAnswer::Lens("one-way", 16, LensFace::Programs, 13.0),
     },
     Question { asked: said::ask_len, answer: QuestionAnswer::Scene("four-balls") },
     Question {
@@ -68,7 +68,7 @@ pub const QUESTIONS: &[Question] = &[
     Question { asked: said::ask_nothing, answer: QuestionAnswer::Ailment(Ailment::ShortSight) },
     Question {
         asked: said::ask_infeasible,
-        answer: QuestionAnswer::Lens("four-balls", 0, LensMode::Programs, 8.0),
+        answer: QuestionAnswer::Lens("four-balls", 0, LensFace::Programs, 8.0),
     },
     Question { asked: said::ask_lines, answer: QuestionAnswer::Scene("circle-10") },
     Question { asked: said::ask_share, answer: QuestionAnswer::Scene("doorway") },
@@ -81,7 +81,7 @@ pub const QUESTIONS: &[Question] = &[
     },
     Question {
         asked: said::ask_base,
-        answer: QuestionAnswer::Lens("four-balls", 0, LensMode::Construction, LAST),
+        answer: QuestionAnswer::Lens("four-balls", 0, LensFace::Construction, LAST),
     },
 ];
 

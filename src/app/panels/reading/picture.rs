@@ -8,14 +8,14 @@ use sidestep_lab::{
     explain::lens,
     learn::pages::BookPage,
     picture::{
-        draw::{Camera, Canvas, Raster, Shape, Theme},
+        draw::{Camera, Shape, Theme},
         overlay::{self, Frame, Look, Overlay, OverlayId, Plane, Shown},
     },
     print::figure::FigureView,
     run::time::Scene,
 };
 
-use crate::app::view::PanelView;
+use crate::app::{canvas, view::PanelView};
 
 /// Height of a picture as a share of its width.
 const ASPECT: f32 = 0.72;
@@ -107,9 +107,8 @@ pub fn sign(ui: &mut Ui, view: &PanelView, overlay: &Overlay) {
     let make = || {
         let meters_per_pixel = camera.meters_per_pixel / scale;
         let dense = Camera { size: camera.size * scale, meters_per_pixel, ..camera };
-        let mut raster = Raster::scaled(dense, scale, palette.background).ok()?;
-        shapes.into_iter().for_each(|shape| raster.draw(shape));
-        let texture = ui.ctx().load_texture("sign", pixels(&raster), TextureOptions::LINEAR);
+        let image = canvas::image(dense, scale, palette.background, shapes)?;
+        let texture = ui.ctx().load_texture("sign", image, TextureOptions::LINEAR);
         ui.ctx().data_mut(|data| data.insert_temp(id, texture.clone()));
         Some(texture)
     };
@@ -121,14 +120,7 @@ pub fn sign(ui: &mut Ui, view: &PanelView, overlay: &Overlay) {
 fn image(view: &PanelView, page: &BookPage, of: &PictureSubject) -> Option<ColorImage> {
     let size = Vec2::new(of.size.0 as f32, of.size.1 as f32);
     let (camera, shapes) = shapes(view, page, of.agent, size)?;
-    let mut raster = Raster::new(camera, view.palette().background).ok()?;
-    shapes.into_iter().for_each(|shape| raster.draw(shape));
-    Some(pixels(&raster))
-}
-
-fn pixels(raster: &Raster) -> ColorImage {
-    let (width, height) = raster.size();
-    ColorImage::from_rgba_premultiplied([width as usize, height as usize], raster.pixels())
+    canvas::image(camera, 1.0, view.palette().background, shapes)
 }
 
 /// The plane of velocities, or the world around the agent.

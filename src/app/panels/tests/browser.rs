@@ -17,8 +17,7 @@ fn the_search_of_the_browser_filters_and_a_click_opens() {
     assert_eq!(listed(&panels).len(), builtin::all().count(), "all of them at first");
     let search = all(&panels, Role::TextInput)[0].center();
     click_at(&mut panels, search);
-    panels.input_mut().events.push(Event::Text("head-on".into()));
-    panels.run_steps(4);
+    type_in(&mut panels, "head-on");
     let found = listed(&panels);
     assert!(found.contains(&"head-on") && !found.contains(&"circle-swap"), "{found:?}");
     let title = Scenario::load("head-on").expect("built in").title;
@@ -54,8 +53,7 @@ fn the_browser_lists_under_topics_and_enter_opens_the_first_hit() {
         .collect();
     assert_eq!(browser_rows(&panels), want);
     // No click is needed: the search box has the keyboard. The search is a topic, and a word of one title under it.
-    panels.input_mut().events.push(Event::Text("pairs overtak".into()));
-    panels.run_steps(4);
+    type_in(&mut panels, "pairs overtak");
     assert_eq!(browser_rows(&panels), ["Pairs", "Overtaking"]);
     for pressed in [true, false] {
         panels.input_mut().events.push(Event::Key {
@@ -145,8 +143,7 @@ fn what_is_called_so_stands_before_what_only_speaks_of_it() {
     {
         let mut panels = panels("circle-10", (1280.0, 800.0));
         open_browser(&mut panels);
-        panels.input_mut().events.push(Event::Text(search.into()));
-        panels.run_steps(4);
+        type_in(&mut panels, search);
         press(&mut panels, egui::Key::Enter);
         assert_eq!(asked(&mut panels), [SceneAction::Load(wanted.into()).into()], "{search}");
     }
@@ -180,8 +177,7 @@ fn the_list_of_scenarios_keeps_its_size_while_a_search_shortens_it() {
         open_browser(&mut panels);
         let at_first = lowest(&panels);
         assert!(at_first > 400 && at_first < size.1 as u32, "it ends at {at_first} in {size:?}");
-        panels.input_mut().events.push(Event::Text("predator".into()));
-        panels.run_steps(4);
+        type_in(&mut panels, "predator");
         press(&mut panels, egui::Key::Enter);
         open_browser(&mut panels);
         assert_eq!(lowest(&panels), at_first, "{size:?}");

@@ -417,22 +417,6 @@ fn in_a_wide_window_the_lens_begins_at_480_points() {
 }
 
 #[test]
-fn method_buttons_keep_their_place_whatever_the_title_says() {
-    for size in [(1024.0, 640.0), (1280.0, 800.0)] {
-        let mut places = BTreeSet::new();
-        for builtin in builtin::all() {
-            let mut panels = panels(builtin.name, size);
-            panels.run_steps(2);
-            // Texts have buttons for methods, too.
-            let buttons = panels.query_all(by().role(Role::Button).label("HRVO")).map(|node| rect(&node));
-            let button = buttons.filter(|rect| rect.bottom() < 32.0).map(|rect| rect.to_string()).next();
-            places.insert(button.expect("a button in the top bar"));
-        }
-        assert_eq!(places.len(), 1, "{size:?}: {places:?}");
-    }
-}
-
-#[test]
 fn every_menu_closes_by_escape_and_by_a_click_elsewhere() {
     use crate::app::menu;
     let mut panels = panels("circle-10", (1280.0, 800.0));

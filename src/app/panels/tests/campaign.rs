@@ -115,10 +115,10 @@ fn lens_action(c: &mut Choices) -> Action {
     };
     match c.count(0, 10) {
         0..=2 => LensAction::SetMode(c.pick(&[
-            LensMode::Decision,
-            LensMode::Construction,
-            LensMode::Programs,
-            LensMode::Len,
+            LensFace::Decision,
+            LensFace::Construction,
+            LensFace::Programs,
+            LensFace::Len,
         ]))
         .into(),
         3 => LensAction::SetSource(source(c)).into(),

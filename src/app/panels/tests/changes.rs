@@ -47,9 +47,8 @@ fn every_change_of_the_world_can_be_taken_back() {
 #[test]
 fn undo_gives_each_world_back_what_it_had() {
     let mut panels = panels("circle-10", (1280.0, 800.0));
-    let variants = variants("method=vo,rvo").expect("methods");
     let app = &mut panels.state_mut().app;
-    app.act(SceneAction::Compare(Comparison { scenario: None, variants }));
+    compare(app, "method=vo,rvo");
     for _ in 0..5 {
         app.act(TimeAction::StepOnce);
     }

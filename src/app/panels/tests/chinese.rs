@@ -94,8 +94,8 @@ fn the_chinese_window_shows_no_english_word_and_neither_do_its_tooltips() {
         let shown: [Vec<Action>; 9] = [
             vec![],
             vec![DocumentAction::Select(Some(0)).into(), UiAction::TogglePanel(Panel::Plots).into()],
-            vec![UiAction::TogglePanel(Panel::Performance).into(), lens(LensMode::Construction)],
-            vec![lens(LensMode::Programs), UiAction::ToggleComparison.into()],
+            vec![UiAction::TogglePanel(Panel::Performance).into(), lens(LensFace::Construction)],
+            vec![lens(LensFace::Programs), UiAction::ToggleComparison.into()],
             vec![UiAction::ToggleComparison.into(), EditAction::Toggle.into()],
             vec![EditAction::Take(EditTool::Group).into()],
             vec![EditAction::Toggle.into(), UiAction::ToggleHelp.into()],

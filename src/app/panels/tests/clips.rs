@@ -32,10 +32,7 @@ fn a_clip_is_noted_as_it_was_looked_at_and_ends_where_time_jumps() {
     app.act(TimeAction::StepBack);
     assert_eq!((app.clips.is_recording(), app.clips.jobs.len()), (false, 1));
     let path = app.clips.jobs[0].path().clone();
-    while !app.clips.jobs.is_empty() {
-        app.see_to_clips();
-        std::thread::sleep(Duration::from_millis(10));
-    }
+    finish_clips(app);
     assert!(path.starts_with(folder.path()), "{}", path.display());
     let scenario = sidestep_lab::clips::runs_of(&path).expect("the run in the clip").swap_remove(0);
     let replay = scenario.replay();
@@ -77,10 +74,7 @@ fn a_loop_of_the_window_ends_where_it_began_and_carries_the_run_to_there() {
     steps_of(app, 20);
     app.act(ClipAction::ToggleRecording);
     let path = app.clips.jobs[0].path().clone();
-    while !app.clips.jobs.is_empty() {
-        app.see_to_clips();
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    finish_clips(app);
     let run = sidestep_lab::clips::runs_of(&path).expect("a run").swap_remove(0).run.expect("it");
     assert_eq!((run.range, run.steps), (Some((first, first + 10)), first + 10));
 }
@@ -115,7 +109,7 @@ fn the_moments_of_clips_are_set_listed_and_removed_in_the_menu() {
     assert!(has_words(&panels, "0.40 s to 1.20 s: 0.25×"));
     // Undo removes the point.
     let app = &mut panels.state_mut().app;
-    app.act(DocumentAction::Take(crate::app::document::changes::Way::Undo));
+    app.act(DocumentAction::Take(Way::Undo));
     assert!(app.document.scenario.view.camera.is_empty());
     app.act(ClipAction::Plan(PlanAction::DropSlow(0)));
     panels.run_steps(2);
@@ -171,10 +165,7 @@ fn the_command_of_a_clip_makes_the_same_bytes() {
         }
         let app = &mut panels.state_mut().app;
         let path = app.clips.jobs[0].path().clone();
-        while !app.clips.jobs.is_empty() {
-            app.see_to_clips();
-            std::thread::sleep(Duration::from_millis(5));
-        }
+        finish_clips(app);
         let command = app.clips.command.clone().expect("a command");
         let mut words = words_of(&command);
         assert_eq!(words[..3], ["sidestep", "record", &path.display().to_string()], "{command}");
@@ -233,17 +224,13 @@ fn a_clip_of_two_worlds_opens_with_both_and_plays_its_range() {
     let settings =
         ClipSettings { kind: ClipFormat::Gif, size: (160, 120), frame_rate: 10, ..ClipSettings::default() };
     app.act(ClipAction::Set(settings));
-    let variants = variants("method=vo,orca").expect("methods");
-    app.act(SceneAction::Compare(Comparison { scenario: None, variants }));
+    compare(app, "method=vo,orca");
     steps_of(app, 130);
     app.note_view();
     // The last ten seconds are steps 30 to 130.
     app.act(ClipAction::SaveLast);
     let path = app.clips.jobs[0].path().display().to_string();
-    while !app.clips.jobs.is_empty() {
-        app.see_to_clips();
-        std::thread::sleep(Duration::from_millis(10));
-    }
+    finish_clips(app);
     let digests: Vec<u64> = app.document.panes.list.iter().map(|pane| pane.machine.run().digest()).collect();
     app.act(SceneAction::Load(path));
     let labels: Vec<&str> = app.document.panes.list.iter().map(|pane| pane.label.as_str()).collect();
@@ -329,10 +316,7 @@ fn picture(panels: &mut Panels, folder: &Path) -> String {
     app.note_view();
     app.act(ClipAction::SavePicture(ClipFormat::Svg));
     let path = app.clips.jobs.last().expect("a picture in the making").path().clone();
-    while !app.clips.jobs.is_empty() {
-        app.see_to_clips();
-        std::thread::sleep(Duration::from_millis(10));
-    }
+    finish_clips(app);
     std::fs::read_to_string(path).expect("a picture")
 }
 

@@ -158,10 +158,6 @@ fn a_change_of_all_is_undone_for_those_that_are_still_there() {
     assert_eq!(radii(hand.world()), [0.25, 0.25]);
 }
 
-fn radii(world: &World) -> Vec<f32> {
-    world.agents.iter().map(|agent| agent.settings.radius).collect()
-}
-
 /// Some who entered have freed their numbers, which others have now.
 #[test]
 fn one_that_is_put_back_under_another_number_is_the_same_for_earlier_changes() {
@@ -237,8 +233,7 @@ fn undo_of_a_wall_keeps_the_pillars_that_were_agents() {
 /// Worlds side by side that have lost different numbers of people.
 fn emptied() -> Hand {
     let mut hand = Hand::over("way-out");
-    let variants = variants("method=orca,vo,none").expect("methods");
-    hand.app().act(SceneAction::Compare(Comparison { scenario: None, variants }));
+    compare(hand.app(), "method=orca,vo,none");
     let count = |hand: &mut Hand, pane: usize| worlds(hand)[pane].agents.len();
     let mut steps = 0;
     while count(&mut hand, 2) > 5 || count(&mut hand, 0) == 20 || count(&mut hand, 0) == count(&mut hand, 2) {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use sidestep_core::{World, sim::digest::digest};
+use sidestep_core::sim::digest::digest;
 
 use super::{
     drawing::{FREE, held, polygons, typed},
@@ -178,10 +178,6 @@ fn saved_run(hand: &mut Hand, folder: &Path) -> Option<u64> {
     let read = saved(folder, &name);
     let run = read.run.clone().expect("a run");
     run.verify(read.replay(), |_| true).unwrap_or_else(|other| panic!("{other}"))
-}
-
-fn radii(world: &World) -> Vec<f32> {
-    world.agents.iter().map(|agent| agent.settings.radius).collect()
 }
 
 /// The scene of the file, clip or link was the one that was opened, with the log of the one that was drawn.

@@ -129,10 +129,7 @@ fn a_clip_dropped_as_bytes_opens_with_its_run_and_so_does_a_text() {
         app.act(ClipAction::SavePicture(format));
     }
     app.act(FileAction::SaveRun);
-    while !app.clips.jobs.is_empty() {
-        app.see_to_clips();
-        std::thread::sleep(Duration::from_millis(10));
-    }
+    finish_clips(app);
     let mut opened = Vec::new();
     for name in names_in(folder.path()) {
         let bytes = std::fs::read(folder.path().join(&name)).expect("a file");

@@ -84,6 +84,16 @@ fn opened(scenario: &str, size: (f32, f32)) -> Panels {
     panels
 }
 
+/// Like [`opened`], without the side panels.
+fn without_sides(scenario: &str, size: (f32, f32)) -> Panels {
+    let mut panels = opened(scenario, size);
+    for panel in [Panel::Left, Panel::Right] {
+        panels.state_mut().app.act(UiAction::TogglePanel(panel));
+    }
+    panels.run_steps(20);
+    panels
+}
+
 #[test]
 fn the_side_panels_fit() {
     in_both_languages(|| {
@@ -96,7 +106,7 @@ fn the_side_panels_fit() {
 }
 
 /// In a window of the small width, high enough that nothing is scrolled.
-fn side_faults((scene, mode): (&str, LensMode)) -> Vec<String> {
+fn side_faults((scene, mode): (&str, LensFace)) -> Vec<String> {
     let (width, height) = (SMALL.0, TALL.1);
     let mut panels = opened(scene, (width, height));
     panels.state_mut().app.act(LensAction::SetMode(mode));
@@ -134,12 +144,9 @@ fn the_bar_of_time_fits_with_all_that_it_can_hold() {
 
 /// With branches, a range and a goal, in the colors for a projector.
 fn timeline_faults(size: (f32, f32)) -> Vec<String> {
-    let mut panels = opened("circle-10", size);
+    let mut panels = without_sides("circle-10", size);
     let app = &mut panels.state_mut().app;
     app.settings.theme = Theme::Projector;
-    for panel in [Panel::Left, Panel::Right] {
-        app.act(UiAction::TogglePanel(panel));
-    }
     let goals = [None, Some(Goal::Step(123_456)), Some(Goal::EventAfter(20))];
     app.act(TimeAction::Seek(5));
     app.act(Command::parse_set("radius=0.4").expect("a radius"));
@@ -166,12 +173,8 @@ const LEAST_TRACK: f32 = 60.0;
 /// The controls right of the track are in a menu there if text is large.
 #[test]
 fn the_menu_of_the_bar_of_time_has_all_that_is_folded() {
-    let mut panels = opened("circle-10", ENLARGED[2]);
-    let app = &mut panels.state_mut().app;
-    for panel in [Panel::Left, Panel::Right] {
-        app.act(UiAction::TogglePanel(panel));
-    }
-    app.act(TimeAction::SetRange(Some((3, 9))));
+    let mut panels = without_sides("circle-10", ENLARGED[2]);
+    panels.state_mut().app.act(TimeAction::SetRange(Some((3, 9))));
     panels.run_steps(20);
     let unfold = |panels: &mut Panels| {
         let folded = panels.query_all(by().role(Role::Button).label("⏷")).map(|node| rect(&node));
@@ -216,11 +219,7 @@ fn nothing_jumps_as_time_goes_on_where_words_are_large() {
 
 /// Without the side panels, whose contents may be scrolled out of view behind the bars.
 fn bar_faults(scene: &str, size: (f32, f32)) -> Vec<String> {
-    let mut panels = opened(scene, size);
-    for panel in [Panel::Left, Panel::Right] {
-        panels.state_mut().app.act(UiAction::TogglePanel(panel));
-    }
-    panels.run_steps(20);
+    let mut panels = without_sides(scene, size);
     let window = Rect::from_min_size(Pos2::ZERO, Vec2::from(size));
     let bars = faults(&all_placed(&panels), window);
     if size != SMALL {
@@ -258,17 +257,18 @@ fn the_windows_over_the_worlds_fit() {
 
 /// Errors among the widgets that appear when the window opens.
 fn window_faults((name, open): (&'static str, Action)) -> Vec<String> {
-    let mut panels = opened("circle-10", SMALL);
-    for panel in [Panel::Left, Panel::Right] {
-        panels.state_mut().app.act(UiAction::TogglePanel(panel));
-    }
-    panels.run_steps(20);
+    let mut panels = without_sides("circle-10", SMALL);
     let before = all_placed(&panels);
     panels.state_mut().app.act(open);
     panels.run_steps(20);
+    new_faults(&panels, &before, 1, name)
+}
+
+/// Errors among the widgets that were not there `before`, of which there are more than `least`.
+fn new_faults(panels: &Panels, before: &[PlacedWidget], least: usize, name: &str) -> Vec<String> {
     let new: Vec<PlacedWidget> =
-        all_placed(&panels).into_iter().filter(|widget| !before.contains(widget)).collect();
-    assert!(new.len() > 1, "{name}: {new:?}");
+        all_placed(panels).into_iter().filter(|widget| !before.contains(widget)).collect();
+    assert!(new.len() > least, "{name}: {new:?}");
     // Lists scroll.
     let wall = Rect::from_x_y_ranges(0.0..=SMALL.0, 0.0..=f32::INFINITY);
     faults(&new, wall).into_iter().map(|fault| format!("{name}: {fault}")).collect()
@@ -283,20 +283,11 @@ fn the_menus_of_the_top_bar_fit() {
 }
 
 fn menu_faults(name: String) -> Vec<String> {
-    let mut panels = opened("circle-10", SMALL);
-    for panel in [Panel::Left, Panel::Right] {
-        panels.state_mut().app.act(UiAction::TogglePanel(panel));
-    }
-    panels.run_steps(20);
+    let mut panels = without_sides("circle-10", SMALL);
     let before = all_placed(&panels);
     let button = panels.query_all(by().role(Role::Button)).find(|node| words(node).contains(&name));
     let at = rect(&button.expect("a button")).center();
     click_at(&mut panels, at);
     panels.run_steps(20);
-    let new: Vec<PlacedWidget> =
-        all_placed(&panels).into_iter().filter(|widget| !before.contains(widget)).collect();
-    assert!(new.len() > 2, "{name}: {new:?}");
-    // Lists scroll.
-    let wall = Rect::from_x_y_ranges(0.0..=SMALL.0, 0.0..=f32::INFINITY);
-    faults(&new, wall).into_iter().map(|fault| format!("{name}: {fault}")).collect()
+    new_faults(&panels, &before, 2, &name)
 }

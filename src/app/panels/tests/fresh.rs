@@ -31,7 +31,7 @@ fn touch(app: &mut App) {
         LookAction::SetColorBy(Quantity::ALL[1]).into(),
         LookAction::ToggleEveryone.into(),
         LookAction::ChangeVelocityScale(Direction::Forward).into(),
-        LensAction::SetMode(LensMode::Construction).into(),
+        LensAction::SetMode(LensFace::Construction).into(),
         LensAction::SetSource(Source::Neighbor(0)).into(),
         LensAction::SetView(LensView { center, scale: 0.02 }).into(),
         LensAction::Seek(1.5).into(),
@@ -61,7 +61,7 @@ fn keep(used: &App, fresh: &mut App) {
     fresh.time.speed = fresh.document.scenario.view.speed.unwrap_or(fresh.time.own_speed);
     let lens = &used.lens;
     (fresh.lens.own_mode, fresh.lens.ghosts) = (lens.own_mode, lens.ghosts);
-    fresh.lens.mode = fresh.document.scenario.view.lens.map_or(lens.own_mode, LensMode::from);
+    fresh.lens.mode = fresh.document.scenario.view.lens.unwrap_or(lens.own_mode);
     (fresh.lens.heat, fresh.lens.consistent) = (lens.heat, lens.consistent);
     (fresh.ui.gesture, fresh.ui.help_open) = (used.ui.gesture, used.ui.help_open);
     if used.document.look.everyone {

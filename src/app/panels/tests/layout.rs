@@ -8,31 +8,12 @@ use super::*;
 fn nothing_in_the_side_panels_is_wider_than_they_are() {
     hold_width(&[Method::None, Method::Vo, Method::Rvo, Method::Orca, Method::SocialForce], &[]);
     // The contents under the headings are the same for every method.
-    hold_width(&[Method::Orca], &headings());
+    hold_width(&[Method::Orca], &sections::names());
 }
 
 #[test]
 fn nothing_in_the_side_panels_is_wider_than_they_are_in_chinese() {
-    Language::Chinese.speaking(|| hold_width(&[Method::Orca], &headings()));
-}
-
-/// The headings of the left panel in the current language.
-fn headings() -> [String; 12] {
-    [
-        sections::steering(),
-        sections::wander(),
-        sections::detection_box(),
-        sections::feeler(),
-        sections::wall_feelers(),
-        sections::detour(),
-        sections::social_force(),
-        sections::collision_free_speed(),
-        sections::buffered_voronoi(),
-        sections::limits(),
-        sections::museum(),
-        sections::more(),
-    ]
-    .map(|words| words.to_string())
+    Language::Chinese.speaking(|| hold_width(&[Method::Orca], &sections::names()));
 }
 
 /// Everything in the side panels ends before their edges: in each built-in scenario and with each of these methods, one
@@ -82,8 +63,9 @@ fn hold_edges(panels: &Panels, place: &str) {
 #[test]
 fn a_window_too_small_for_its_panels_bears_it() {
     for size in [(640.0, 400.0), (300.0, 200.0), (1.0, 1.0)] {
+        let mut panels = panels("head-on", size);
         for builtin in builtin::all() {
-            let mut panels = panels(builtin.name, size);
+            panels.state_mut().app = app_of(builtin.name);
             panels.state_mut().app.act(UiAction::ToggleHelp);
             panels.run_steps(3);
         }

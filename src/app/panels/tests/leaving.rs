@@ -97,8 +97,7 @@ fn a_drawn_scene_is_what_stands_side_by_side_and_alone_again() {
     };
     let drawn = places(hand.app(), 0);
     assert_eq!((drawn.0.len(), drawn.1), (2, 1));
-    let variants = variants("method=vo,orca").expect("methods");
-    hand.app().act(SceneAction::Compare(Comparison { scenario: None, variants }));
+    compare(hand.app(), "method=vo,orca");
     assert_eq!(hand.app().document.panes.list.len(), 2);
     for pane in 0..2 {
         assert_eq!(places(hand.app(), pane), drawn);

@@ -132,7 +132,7 @@ fn the_lens_steps_plays_and_scrubs_through_its_stages() {
     for _ in 0..3 {
         panels.state_mut().app.act(TimeAction::StepOnce);
     }
-    for (mode, name) in [(LensMode::Construction, "Build-up"), (LensMode::Programs, "Programs")] {
+    for (mode, name) in [(LensFace::Construction, "Build-up"), (LensFace::Programs, "Programs")] {
         click(&mut panels, Role::Button, name);
         assert_eq!(panels.state().app.lens.mode, mode);
         panels.run_steps(2);
@@ -192,7 +192,7 @@ fn the_lens_steps_plays_and_scrubs_through_its_stages() {
 #[test]
 fn an_answer_of_the_laboratory_is_dragged_to_another_len() {
     let mut panels = panels("four-balls", TALL);
-    panels.state_mut().app.act(LensAction::SetMode(LensMode::Len));
+    panels.state_mut().app.act(LensAction::SetMode(LensFace::Len));
     panels.run_steps(3);
     let answer = |panels: &mut Panels, wanted: f32| {
         let view = panels.state_mut().app.view();

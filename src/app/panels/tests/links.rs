@@ -34,13 +34,13 @@ pub(super) fn link_of(app: &App) -> String {
 fn a_link_opens_to_the_same_digest_as_the_window_that_made_it() {
     let mut app = app_of("four-balls");
     app.act(DocumentAction::Select(Some(2)));
-    app.act(LensAction::SetMode(LensMode::Programs));
+    app.act(LensAction::SetMode(LensFace::Programs));
     (0..3).for_each(|_| app.act(TimeAction::StepOnce));
     let plain = link_of(&app);
     assert_eq!(plain, "https://example.org/s/?scenario=four-balls&step=3&select=2&lens=programs");
     let opened = followed(&plain);
     assert_eq!(digest(opened.document.world()), digest(app.document.world()));
-    assert_eq!((opened.document.selected(), opened.lens.mode), (Some(2), LensMode::Programs));
+    assert_eq!((opened.document.selected(), opened.lens.mode), (Some(2), LensFace::Programs));
 
     // The link contains a change in the middle of the run.
     app.act(Command::MoveAgent { agent: 0, to: sidestep_core::Vec2::new(0.5, 3.0) });

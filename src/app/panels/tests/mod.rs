@@ -1,6 +1,6 @@
 //! Panels under egui_kittest: clicked without a window, on a real run.
 
-use std::path::Path;
+use std::{path::Path, time::Duration};
 
 use egui_kittest::{
     Harness,
@@ -12,7 +12,11 @@ use sidestep_core::{
     model::{Key, tunable::Value},
     sim::command::Scope,
 };
-use sidestep_lab::{RunCommand, Scenario, files::scenario::builtin, picture::overlay};
+use sidestep_lab::{
+    RunCommand, Scenario,
+    files::scenario::{LensFace, builtin},
+    picture::overlay,
+};
 
 use crate::app::{
     action::Action,
@@ -22,15 +26,15 @@ use crate::app::{
     },
     direction::Direction,
     document::{
-        changes::Way,
         edit::DocumentAction,
         scene::{Comparison, SceneAction},
     },
     files::FileAction,
     keys,
-    lens::{LensAction, LensMode, LensView},
+    lens::{LensAction, LensView},
     look::LookAction,
-    panels::{self, compare::variants, sections::said as sections},
+    notices::Way,
+    panels::{self, compare::variants, sections},
     progress::LessonProgress,
     settings::{Dock, Settings},
     state::{App, Opening},
@@ -279,22 +283,6 @@ fn values(actions: &[Action], wanted: &str) -> Vec<Value> {
     actions.iter().filter_map(of_key).collect()
 }
 
-/// The headings of the left panel, and a slider or choice under each.
-const HEADINGS: [&str; 12] = [
-    "Steering",
-    "Wander",
-    "Detection box",
-    "Feeler",
-    "Wall feelers",
-    "Detour",
-    "Social force",
-    "Collision-free speed",
-    "Buffered Voronoi cell",
-    "Limits and deadlock",
-    "Museum of slips",
-    "more",
-];
-
 /// The heading of this name in the left panel, if it exists: its contents may include a similar one.
 fn heading(panels: &Panels, name: &str) -> Option<Rect> {
     let buttons = panels.query_all(by().role(Role::Button).label(name)).map(|node| rect(&node));
@@ -304,7 +292,7 @@ fn heading(panels: &Panels, name: &str) -> Option<Rect> {
 
 /// Unfolds a heading if it is folded; "more" contains those of unused subjects.
 fn open(panels: &mut Panels, name: &str) {
-    let more = sections::more().to_string();
+    let more = sections::said::more().to_string();
     if name != more && heading(panels, name).is_none() {
         open(panels, &more);
     }
@@ -346,6 +334,30 @@ fn steps_of(app: &mut App, steps: usize) {
     for _ in 0..steps {
         app.act(TimeAction::StepOnce);
     }
+}
+
+/// Shows worlds side by side that differ in these settings: `key=value,value`.
+fn compare(app: &mut App, settings: &str) {
+    let variants = variants(settings).expect("settings");
+    app.act(SceneAction::Compare(Comparison { scenario: None, variants }));
+}
+
+/// Waits for the clips and pictures that are being made.
+fn finish_clips(app: &mut App) {
+    while !app.clips.jobs.is_empty() {
+        app.see_to_clips();
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+fn radii(world: &sidestep_core::World) -> Vec<f32> {
+    world.agents.iter().map(|agent| agent.settings.radius).collect()
+}
+
+/// Types a text where the keyboard is.
+fn type_in(panels: &mut Panels, text: &str) {
+    panels.input_mut().events.push(Event::Text(text.into()));
+    panels.run_steps(4);
 }
 
 /// A bench in its own folder, after some steps, that makes small GIFs.

@@ -83,8 +83,7 @@ fn the_name_is_typed_in_the_inspector_and_stands_in_the_list_of_whom_sliders_act
     let right = |rect: &Rect| rect.left() > 960.0;
     let field = all(&hand.panels, Role::TextInput).into_iter().find(right).expect("a field");
     click_at(&mut hand.panels, field.center());
-    hand.panels.input_mut().events.push(Event::Text(" of the door".into()));
-    hand.panels.run_steps(3);
+    type_in(&mut hand.panels, " of the door");
     assert_eq!(hand.app().document.group_name(1), "group A of the door");
     assert!(has_words(&hand.panels, "GROUP A OF THE DOOR"), "the heading of its rule");
     click(&mut hand.panels, Role::Button, "group ⏷");
@@ -178,8 +177,7 @@ fn the_palette_chooses_a_group_by_its_name() {
     hand.app().act(DocumentAction::NameGroup(GroupName { number: 3, name: "late ones".into() }));
     hand.app().act(UiAction::Find(Some(crate::app::ui::Finder::Commands)));
     hand.panels.run_steps(3);
-    hand.panels.input_mut().events.push(Event::Text("tune late ones".into()));
-    hand.panels.run_steps(3);
+    type_in(&mut hand.panels, "tune late ones");
     press(&mut hand.panels, egui::Key::Enter);
     assert_eq!(hand.app().document.several, Some(Several::Group(3)));
 }

@@ -34,7 +34,7 @@ fn a_scene_opens_at_its_moment_and_plays_on_or_stands_still() {
     assert_eq!(app.document.step(), 0, "the start is one key away");
     app.act(SceneAction::Load("four-balls".into()));
     frames(app, 60);
-    assert_eq!((app.document.step(), app.time.playing, app.lens.mode), (0, false, LensMode::Len));
+    assert_eq!((app.document.step(), app.time.playing, app.lens.mode), (0, false, LensFace::Len));
 }
 
 #[test]
@@ -42,18 +42,18 @@ fn speed_and_face_of_the_lens_are_the_scenes_while_it_is_open_and_the_users_agai
     let mut panels = panels("circle-10", TALL);
     let app = &mut panels.state_mut().app;
     app.act(TimeAction::SetSpeed(2.0));
-    app.act(LensAction::SetMode(LensMode::Construction));
+    app.act(LensAction::SetMode(LensFace::Construction));
     app.act(SceneAction::Load("circle-swap".into()));
-    assert_eq!((app.time.speed, app.lens.mode), (3.0, LensMode::Construction));
+    assert_eq!((app.time.speed, app.lens.mode), (3.0, LensFace::Construction));
     app.act(SceneAction::Load("four-balls".into()));
-    assert_eq!((app.time.speed, app.lens.mode), (2.0, LensMode::Len));
+    assert_eq!((app.time.speed, app.lens.mode), (2.0, LensFace::Len));
     app.act(SceneAction::Load("circle-10".into()));
-    assert_eq!((app.time.speed, app.lens.mode), (2.0, LensMode::Construction));
+    assert_eq!((app.time.speed, app.lens.mode), (2.0, LensFace::Construction));
     // A choice in such a scene is kept.
     app.act(SceneAction::Load("four-balls".into()));
-    app.act(LensAction::SetMode(LensMode::Programs));
+    app.act(LensAction::SetMode(LensFace::Programs));
     app.act(SceneAction::Load("circle-10".into()));
-    assert_eq!(app.lens.mode, LensMode::Programs);
+    assert_eq!(app.lens.mode, LensFace::Programs);
 }
 
 #[test]
@@ -167,8 +167,7 @@ fn the_left_panel_of_another_scene_begins_at_its_top() {
 fn back_in_one_world_the_method_is_the_scenes_and_what_all_shared_stays() {
     let mut panels = panels("circle-10", TALL);
     let app = &mut panels.state_mut().app;
-    let variants = variants("method=vo,rvo").expect("methods");
-    app.act(SceneAction::Compare(Comparison { scenario: None, variants }));
+    compare(app, "method=vo,rvo");
     app.act(Command::parse_set("radius=0.4").expect("a radius"));
     app.act(SceneAction::Compare(Comparison::default()));
     let agent = &app.document.world().agents[5];

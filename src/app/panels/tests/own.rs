@@ -9,7 +9,7 @@ use sidestep_core::Vec2 as Velocity;
 
 use super::{
     grips::{Hand, at},
-    scenes::{find, type_in},
+    scenes::find,
     *,
 };
 use crate::app::{document::edit::DocumentAction, time::SLOW, ui::Finder};
@@ -24,7 +24,7 @@ fn a_typed_command_decides_until_it_fails_and_then_time_pauses_with_one_line() {
     std::fs::write(&script, text).expect("a program");
     let mut hand = Hand::over("circle-10");
     find(&mut hand, Finder::Program);
-    type_in(&mut hand, &format!("python3 {}", script.display()));
+    type_in(&mut hand.panels, &format!("python3 {}", script.display()));
     press(&mut hand.panels, egui::Key::Enter);
     assert_eq!(hand.app().ui.finder, None);
     assert_eq!(hand.app().document.method(), Some(sidestep_core::Method::Own));
@@ -60,7 +60,7 @@ fn answering(folder: &Path, name: &str, velocity: &str) -> String {
 
 fn start(hand: &mut Hand, command: &str) {
     find(hand, Finder::Program);
-    type_in(hand, command);
+    type_in(&mut hand.panels, command);
     press(&mut hand.panels, egui::Key::Enter);
 }
 

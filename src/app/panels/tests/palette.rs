@@ -22,11 +22,6 @@ fn open(scenario: &str) -> Panels {
     panels
 }
 
-fn type_in(panels: &mut Panels, text: &str) {
-    panels.input_mut().events.push(Event::Text(text.into()));
-    panels.run_steps(4);
-}
-
 /// The titles of the results.
 fn titles(panels: &mut Panels, search: &str) -> Vec<String> {
     let bindings = keys::table();
@@ -235,7 +230,7 @@ fn the_faces_of_the_lens_come_with_the_lens() {
     let app = &panels.state().app;
     assert_eq!(
         (app.lens.mode, app.settings.lens, app.document.selected()),
-        (LensMode::Programs, Dock::Beside, Some(0))
+        (LensFace::Programs, Dock::Beside, Some(0))
     );
 }
 

@@ -145,8 +145,7 @@ fn a_number_is_typed_digit_by_digit_though_its_dot_comes_with_the_first() {
     let field = number(&panels, "time horizon").center();
     click_at(&mut panels, field);
     for digit in ["1", ".", "5"] {
-        panels.input_mut().events.push(Event::Text(digit.into()));
-        panels.run_steps(3);
+        type_in(&mut panels, digit);
     }
     assert!(keys::are_taken(&panels.ctx), "the field still has the keyboard");
     press(&mut panels, egui::Key::Enter);
@@ -210,8 +209,8 @@ fn no_method_shows_more_than_four_parameters() {
 fn every_tunable_stands_in_the_left_panel_exactly_once() {
     // Tall enough for all sections together.
     let mut panels = panels("circle-10", (1280.0, 6000.0));
-    for heading in HEADINGS {
-        open(&mut panels, heading);
+    for heading in sections::names() {
+        open(&mut panels, &heading);
     }
     let names: Vec<String> = panels
         .query_all(by().role(Role::Label))

@@ -24,8 +24,7 @@ fn ask(question: &Question) -> Panels {
     panels.state_mut().app.act(UiAction::Find(Some(Finder::Commands)));
     panels.run_steps(4);
     let words = (question.asked)().to_string();
-    panels.input_mut().events.push(Event::Text(words.trim_end_matches(['?', '？']).into()));
-    panels.run_steps(4);
+    type_in(&mut panels, words.trim_end_matches(['?', '？']));
     press(&mut panels, egui::Key::Enter);
     let app = &mut panels.state_mut().app;
     for _ in 0..5000 {

@@ -49,8 +49,7 @@ fn the_palette_opens_a_page_by_its_keywords_and_escape_closes_it() {
     let mut panels = with_keys("circle-10", (1280.0, 800.0));
     panels.state_mut().app.act(UiAction::Find(Some(Finder::Commands)));
     panels.run_steps(4);
-    panels.input_mut().events.push(Event::Text("page collision cone VO".into()));
-    panels.run_steps(4);
+    type_in(&mut panels, "page collision cone VO");
     press(&mut panels, egui::Key::Enter);
     assert_eq!(open_page(&panels), Some("idea/velocity-obstacle"));
     let selected = panels.state().app.document.selected();

@@ -13,11 +13,6 @@ use crate::app::{
     ui::Finder,
 };
 
-pub(super) fn type_in(hand: &mut Hand, text: &str) {
-    hand.panels.input_mut().events.push(Event::Text(text.into()));
-    hand.panels.run_steps(4);
-}
-
 /// A mouse over a window with its files in this folder.
 fn drawing_into(folder: &Path) -> Hand {
     let mut hand = drawing(EditTool::Pillar);
@@ -76,8 +71,7 @@ fn the_scene_is_set_in_the_left_panel_while_it_is_drawn_and_read_there_otherwise
     let title = rect(&panels.query_all(by().role(Role::TextInput)).next().expect("the title"));
     click_at(&mut panels, title.center());
     press(&mut panels, egui::Key::End);
-    panels.input_mut().events.push(Event::Text("!".into()));
-    panels.run_steps(3);
+    type_in(&mut panels, "!");
     assert_eq!(panels.state().app.document.scenario.title, "Circle of 10!");
     assert!(panels.state().app.document.is_unsaved());
     let seed = number(&panels, "seed");
@@ -90,7 +84,7 @@ fn save_as_writes_the_typed_name_and_save_writes_it_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut hand = drawing_into(folder.path());
     find(&mut hand, Finder::SaveAs);
-    type_in(&mut hand, "my door");
+    type_in(&mut hand.panels, "my door");
     press(&mut hand.panels, egui::Key::Enter);
     assert_eq!(names_in(folder.path()), ["my door.toml"]);
     assert_eq!(hand.app().ui.finder, None);
@@ -103,7 +97,7 @@ fn save_as_writes_the_typed_name_and_save_writes_it_again() {
     assert_eq!(digest(&read.expect("a scenario").world()), digest(hand.world()));
     // Into a folder that does not exist.
     find(&mut hand, Finder::SaveAs);
-    type_in(&mut hand, "nowhere/door");
+    type_in(&mut hand.panels, "nowhere/door");
     assert!(
         hand.panels
             .query_all(by().role(Role::Button))
@@ -129,11 +123,11 @@ fn open_lists_recent_files_folders_and_scenes_and_enter_walks_and_opens() {
     hand.app().act(SceneAction::Load("doorway".into()));
     assert!(hand.app().settings.recent.is_empty(), "a built-in scenario is no file");
     find(&mut hand, Finder::Files);
-    type_in(&mut hand, "roo");
+    type_in(&mut hand.panels, "roo");
     press(&mut hand.panels, egui::Key::Enter);
     hand.panels.run_steps(3);
     assert_eq!(hand.app().ui.finder, Some(Finder::Files), "a folder is walked into");
-    type_in(&mut hand, "small");
+    type_in(&mut hand.panels, "small");
     press(&mut hand.panels, egui::Key::Enter);
     assert_eq!(digest(hand.world()), drawn);
     assert_eq!(hand.app().settings.recent, [within.join("small.toml")]);

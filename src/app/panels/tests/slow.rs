@@ -192,10 +192,7 @@ fn worlds_side_by_side_go_together() {
         [("circle-10", "method=vo,rvo,hrvo,orca"), ("circle-10", "time_step=0.1,0.05,0.025")]
     {
         both(scenario, |app| {
-            app.act(SceneAction::Compare(Comparison {
-                scenario: None,
-                variants: variants(differ).expect("variants"),
-            }));
+            compare(app, differ);
             app.act(DocumentAction::SelectPane(1));
             (0..5).for_each(|_| step(app));
             // The others are ahead of the world with the shorter step, or wait for it.
@@ -210,8 +207,7 @@ fn worlds_side_by_side_go_together() {
     }
     let mut panels = window("circle-10", true);
     let app = &mut panels.state_mut().app;
-    let variants = variants("time_step=0.1,0.1,0.05").expect("time steps");
-    app.act(SceneAction::Compare(Comparison { scenario: None, variants }));
+    compare(app, "time_step=0.1,0.1,0.05");
     app.time.playing = true;
     let start = Instant::now();
     while now(app) < 60 && start.elapsed() < Duration::from_secs(60) {
@@ -234,8 +230,7 @@ fn worlds_side_by_side_go_together() {
 fn quick_steps_come_back_into_the_frame_however_many_one_world_makes_of_them() {
     let mut panels = window("circle-10", true);
     let app = &mut panels.state_mut().app;
-    let variants = variants("time_step=0.1,0.01").expect("two worlds");
-    app.act(SceneAction::Compare(Comparison { scenario: None, variants }));
+    compare(app, "time_step=0.1,0.01");
     app.time.pace.limit = Some(SLOW);
     app.time.playing = true;
     until(app, |app| !app.time.pace.in_background);
@@ -265,8 +260,7 @@ fn a_jump_or_another_world_owes_no_step_in_the_frame() {
 fn a_change_happens_at_the_same_time_in_worlds_that_are_still_coming() {
     let mut panels = window("circle-10", true);
     let app = &mut panels.state_mut().app;
-    let variants = variants("time_step=0.1,0.025").expect("time steps");
-    app.act(SceneAction::Compare(Comparison { scenario: None, variants }));
+    compare(app, "time_step=0.1,0.025");
     app.time.playing = true;
     until(app, |app| now(app) == 3);
     assert!(!level(app), "four short steps have not come in with a long one");

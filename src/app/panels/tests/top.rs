@@ -1,5 +1,7 @@
 //! The top bar and the table of keys.
 
+use std::collections::BTreeSet;
+
 use sidestep_lab::text::language::Language;
 
 use super::*;
@@ -63,6 +65,7 @@ fn hold_top_bar() {
     for size in [(1024.0, 640.0), (1280.0, 800.0)] {
         let mut panels = panels("head-on", size);
         style::fonts(&panels.ctx);
+        let mut places = BTreeSet::new();
         for builtin in builtin::all() {
             let mut app = app_of(builtin.name);
             // A long run that falls behind shows the longest text.
@@ -86,7 +89,10 @@ fn hold_top_bar() {
                 let clear = a.right() <= b.left() + 0.5;
                 assert!(clear, "{} at {size:?}: {first} {a} lies over {second} {b}", builtin.name);
             }
+            let method = found.iter().find(|(_, words)| words == "HRVO").expect("its button");
+            places.insert(method.0.to_string());
         }
+        assert_eq!(places.len(), 1, "buttons of methods keep their place at {size:?}: {places:?}");
     }
 }
 

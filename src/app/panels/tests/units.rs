@@ -17,7 +17,7 @@ use super::{
 use crate::app::{
     document::changes::SceneText,
     edit::{EditAction, layout::LayoutKind, tool::EditTool},
-    lens::{LensAction, LensMode},
+    lens::LensAction,
     ui::Finder,
 };
 
@@ -87,16 +87,17 @@ fn what_is_read_finds_meters_and_nothing_else() {
 #[test]
 fn no_panel_world_or_lens_of_any_scene_says_meters_in_a_scene_in_centimeters() {
     let mut found = BTreeSet::new();
+    let mut panels = panels("head-on", TALL);
     for entry in builtin::all() {
-        let mut panels = panels(entry.name, TALL);
+        panels.state_mut().app = app_of(entry.name);
         in_centimeters(&mut panels);
         steps(&mut panels, 12);
         for mode in [
-            LensMode::Decision,
-            LensMode::Construction,
-            LensMode::Programs,
-            LensMode::Len,
-            LensMode::Steering,
+            LensFace::Decision,
+            LensFace::Construction,
+            LensFace::Programs,
+            LensFace::Len,
+            LensFace::Steering,
         ] {
             panels.state_mut().app.act(LensAction::SetMode(mode));
             panels.run_steps(3);
@@ -114,9 +115,9 @@ fn no_heading_of_any_method_says_meters_in_a_scene_in_centimeters() {
         in_centimeters(&mut panels);
         panels.state_mut().app.act(DocumentAction::SetMethod(method));
         steps(&mut panels, 20);
-        for heading in HEADINGS {
-            open(&mut panels, heading);
-            read(&mut found, heading, &mut panels);
+        for heading in sections::names() {
+            open(&mut panels, &heading);
+            read(&mut found, &heading, &mut panels);
         }
     }
     assert!(found.is_empty(), "{found:#?}");

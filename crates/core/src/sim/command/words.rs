@@ -1,9 +1,7 @@
-//! Commands as text, and parsed from text.
-
-use std::fmt;
+//! Commands parsed from text.
 
 use super::{Command, CommandError, Scope};
-use crate::model::{Key, Method, Objective, spelling::quoted, tunable::ValueError};
+use crate::model::{Key, Method, spelling::quoted, tunable::ValueError};
 
 impl Command {
     /// Parses `key=value` as a change for all agents, for `--set`.
@@ -39,70 +37,5 @@ impl Command {
         let value =
             key.check_number(number).map_err(|error| CommandError::Value { key: key.name(), error })?;
         Ok(Command::Set { key, value, scope })
-    }
-}
-
-impl fmt::Display for Scope {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Scope::All => f.write_str("all"),
-            Scope::Agent(agent) => write!(f, "agent {agent}"),
-        }
-    }
-}
-
-impl fmt::Display for Command {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Command::Set { key, value, scope } => {
-                write!(f, "set {key} = {} for {scope}", key.show(*value))
-            }
-            Command::SetMethod { method, scope } => write!(f, "set method = {} for {scope}", method.name()),
-            Command::MoveAgent { agent, to } => write!(f, "move agent {agent} to [{}, {}]", to.x, to.y),
-            Command::SetVelocity { agent, to } => {
-                write!(f, "set velocity of agent {agent} to [{}, {}]", to.x, to.y)
-            }
-            Command::SetObjective { agent, objective } => match objective {
-                Objective::Goal(goal) => write!(f, "set goal of agent {agent} to [{}, {}]", goal.x, goal.y),
-                Objective::Pass(goal) => write!(f, "let agent {agent} pass [{}, {}]", goal.x, goal.y),
-                Objective::Velocity(v) => {
-                    write!(f, "set preferred velocity of agent {agent} to [{}, {}]", v.x, v.y)
-                }
-                Objective::Route(goal) => {
-                    write!(f, "send agent {agent} by the road map to [{}, {}]", goal.x, goal.y)
-                }
-                Objective::Hold => write!(f, "let agent {agent} hold"),
-                Objective::Wander => write!(f, "let agent {agent} wander"),
-                Objective::Pursue(prey) => write!(f, "let agent {agent} pursue agent {prey}"),
-                Objective::Evade(pursuer) => write!(f, "let agent {agent} evade agent {pursuer}"),
-                Objective::Pointer => write!(f, "let agent {agent} follow the pointer"),
-            },
-            Command::SetJourney { agent, journey } => {
-                write!(f, "send agent {agent} along {} goals", journey.goals.list.len())
-            }
-            Command::SetGroup { agent, group } => write!(f, "count agent {agent} to group {group}"),
-            Command::SetSeed(seed) => write!(f, "set seed = {seed}"),
-            Command::PassTime { steps } => write!(f, "let {steps} steps pass"),
-            Command::SetPointer(to) => write!(f, "set pointer to [{}, {}]", to.x, to.y),
-            Command::SetAnswers(answers) => write!(f, "set velocities of {} agents", answers.len()),
-            Command::SetObstacles(obstacles) => {
-                let (polygons, circles) = (obstacles.polygons.len(), obstacles.circles.len());
-                write!(f, "set obstacles: {polygons} polygons, {circles} circles")
-            }
-            Command::MoveWaypoint { waypoint, to } => {
-                write!(f, "move point {waypoint} of the road map to [{}, {}]", to.x, to.y)
-            }
-            Command::SetRoadmap { points, clearance } => {
-                write!(f, "set road map: {} points, clearance {clearance}", points.len())
-            }
-            Command::AddAgent(agent) => {
-                write!(f, "add agent at [{}, {}]", agent.position.x, agent.position.y)
-            }
-            Command::SetNewcomers(newcomers) => write!(f, "set agents that come later: {}", newcomers.len()),
-            Command::RemoveAgent { agent } => write!(f, "remove agent {agent}"),
-            Command::InsertAgent { index, agent, .. } => {
-                write!(f, "put agent {index} back at [{}, {}]", agent.position.x, agent.position.y)
-            }
-        }
     }
 }

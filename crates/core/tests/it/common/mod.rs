@@ -136,6 +136,13 @@ pub fn disc_samples(radius: f64) -> impl Iterator<Item = DVec2> {
     })
 }
 
+/// Distance from a point to a segment, which may have length zero.
+pub fn distance_to_segment(a: DVec2, b: DVec2, point: DVec2) -> f64 {
+    let along = b - a;
+    let share = if along == DVec2::ZERO { 0.0 } else { (point - a).dot(along) / along.length_squared() };
+    point.distance(a + along * share.clamp(0.0, 1.0))
+}
+
 /// `v` turned to the left by an angle in rad.
 pub fn turned(v: DVec2, angle: f64) -> DVec2 {
     let (sin, cos) = libm::sincos(angle);
@@ -265,6 +272,7 @@ pub fn golden_obstacles(scene: &Value) -> Arc<Obstacles> {
 }
 
 /// One recorded state of one agent.
+#[derive(Debug, PartialEq)]
 pub struct Row {
     pub step: u64,
     pub agent: usize,
@@ -274,12 +282,17 @@ pub struct Row {
 
 /// The recorded states of `NAME.trace.csv.gz`, in order.
 pub fn trace_rows(name: &str) -> Vec<Row> {
-    let text = golden(&format!("{name}.trace.csv.gz"));
-    let mut lines = text.lines();
-    assert_eq!(lines.next(), Some("step,agent,x,y,vx,vy"), "{name}: columns");
+    rows_of(&golden(&format!("{name}.trace.csv.gz")))
+}
+
+/// The states in a trace, in order.
+pub fn rows_of(trace: &str) -> Vec<Row> {
+    let mut lines = trace.lines();
+    assert_eq!(lines.next(), Some("step,agent,x,y,vx,vy"), "columns");
     lines
         .map(|line| {
             let column: Vec<&str> = line.split(',').collect();
+            assert_eq!(column.len(), 6, "{line}");
             let real = |k: usize| column[k].parse::<f32>().expect("a number");
             Row {
                 step: column[0].parse().expect("a step"),

@@ -7,8 +7,8 @@ mod union;
 use std::f32::consts::FRAC_1_SQRT_2;
 
 use crate::common::{
-    Random, disc_samples, exact_time_to_collision, for_all, for_as_many, mover, pair_settings, turned, wide,
-    world,
+    Random, disc_samples, distance_to_segment, exact_time_to_collision, for_all, for_as_many, mover,
+    pair_settings, turned, wide, world,
 };
 use glam::{DVec2, Vec2};
 use sidestep_core::{

@@ -36,10 +36,7 @@ fn sampled_distance(p: DVec2, radius: f64, horizon: f64, point: DVec2) -> f64 {
     let half_angle = libm::asin(radius / distance);
     let leg_length = (distance * distance - radius * radius).sqrt();
     let axis = p / distance;
-    let to_segment = |a: DVec2, b: DVec2| {
-        let t = ((point - a).dot(b - a) / (b - a).length_squared()).clamp(0.0, 1.0);
-        point.distance(a + (b - a) * t)
-    };
+    let to_segment = |a: DVec2, b: DVec2| distance_to_segment(a, b, point);
     let mut nearest = f64::INFINITY;
     for side in [half_angle, -half_angle] {
         let leg = turned(axis, side);

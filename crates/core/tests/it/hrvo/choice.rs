@@ -30,16 +30,8 @@ fn union_takes_a_free_velocity_and_no_sample_is_nearer() {
             })
         };
         let (chosen, preferred) = (wide(choice.velocity), wide(choice.preferred));
-        let mut best = f64::INFINITY;
-        for ring in 0..=40 {
-            for turn in 0..160 {
-                let angle = f64::from(turn) * std::f64::consts::TAU / 160.0;
-                let sample = turned(DVec2::X, angle) * (1.5 * f64::from(ring) / 40.0);
-                if free(sample, 0.0) {
-                    best = best.min(sample.distance(preferred));
-                }
-            }
-        }
+        let samples = disc_samples(1.5).filter(|sample| free(*sample, 0.0));
+        let best = samples.map(|sample| sample.distance(preferred)).fold(f64::INFINITY, f64::min);
         counts[choice.outcome as usize] += 1;
         assert!(chosen.length() <= 1.5 * (1.0 + 1e-6), "case {case}: {chosen}");
         if choice.outcome == Outcome::Relaxed {

@@ -6,8 +6,8 @@ mod cone;
 mod library;
 
 use crate::common::{
-    Random, for_all, for_as_many, golden, mover, pair_settings, real, scattered, trace_rows, turned, vector,
-    walker, wide, world,
+    Random, disc_samples, for_all, for_as_many, golden, mover, pair_settings, real, scattered, trace_rows,
+    turned, vector, walker, wide, world,
 };
 use glam::{DVec2, Vec2};
 use serde_json::Value;

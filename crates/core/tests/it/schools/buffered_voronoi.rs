@@ -1,8 +1,8 @@
-//! The Crazyflie's cells against ours: rows, velocity, and the position mode.
+//! The Crazyflie's cells against ours: rows and velocity.
 
 use glam::DVec2;
 use serde_json::Value;
-use sidestep_core::schools::buffered_voronoi::{Cell, CellBody, CellRow, CellTuning, Fence, Setpoint};
+use sidestep_core::schools::buffered_voronoi::{Cell, CellBody, CellRow, CellTuning, Fence};
 
 use super::{cases, list, name, number, point};
 
@@ -10,7 +10,6 @@ struct Built {
     cell: Cell,
     body: CellBody,
     tuning: CellTuning,
-    position: DVec2,
 }
 
 fn build(case: &Value) -> Built {
@@ -23,7 +22,7 @@ fn build(case: &Value) -> Built {
     let offsets: Vec<DVec2> = list(&case["others"]).iter().map(|other| point(other) - position).collect();
     let mut cell = Cell::default();
     cell.build(&body, &tuning, &offsets, &flight_area(&params["box"], position));
-    Built { cell, body, tuning, position }
+    Built { cell, body, tuning }
 }
 
 /// The rows of the flight area.
@@ -51,7 +50,7 @@ fn rows_are_those_of_the_firmware() {
 fn velocities_are_those_of_the_firmware() {
     let (mut worst, mut seen) = (0.0_f64, 0);
     for case in cases("buffered_voronoi").iter().filter(|case| case["params"]["mode"] == "velocity") {
-        let Built { cell, body, tuning, .. } = build(case);
+        let Built { cell, body, tuning } = build(case);
         let answer = cell.answer(point(&case["self"]["set_velocity"]), &body, &tuning);
         let want = point(&case["out"]["velocity"]);
         assert_near!(answer.velocity, want, 1e-4, "{}", name(case));
@@ -60,32 +59,6 @@ fn velocities_are_those_of_the_firmware() {
     }
     assert!(seen > 40, "{seen} cases");
     println!("buffered Voronoi: worst difference {worst:e} m/s");
-}
-
-#[test]
-fn setpoints_are_those_of_the_firmware() {
-    let (mut worst, mut seen) = (0.0_f64, 0);
-    for case in cases("buffered_voronoi").iter().filter(|case| case["params"]["mode"] == "position") {
-        let Built { cell, tuning, position, .. } = build(case);
-        let wanted = Setpoint {
-            position: point(&case["self"]["set_position"]) - position,
-            velocity: point(&case["self"]["set_velocity"]),
-        };
-        let answer = cell.setpoint(wanted, &tuning);
-        // Nothing is remembered: the cell is empty.
-        if case["kind"] == "goto-empty-last" {
-            assert_eq!(answer, None, "{}", name(case));
-            continue;
-        }
-        let answer = answer.unwrap_or_else(|| panic!("{}: an answer", name(case)));
-        let want = point(&case["out"]["position"]) - position;
-        assert_near!(answer.position, want, 1e-4, "{}", name(case));
-        assert_near!(answer.velocity, point(&case["out"]["velocity"]), 1e-4, "{}", name(case));
-        worst = worst.max(answer.position.distance(want));
-        seen += 1;
-    }
-    assert!(seen > 10, "{seen} cases");
-    println!("buffered Voronoi: worst difference {worst:e} m");
 }
 
 /// The polygon is the cell: each corner is on the two rows that meet there, and violates none.

@@ -18,6 +18,7 @@ fn points_and_vectors_go_to_local_axes_and_back() {
         assert_eq!(bits(frame.local_vector(v)), bits(elsewhere.local_vector(v)));
     });
     let frame = LocalAxes { origin: Vec2::new(3.0, 4.0), heading: Vec2::Y };
+    assert_eq!(frame.side(), Vec2::NEG_X);
     assert_eq!(frame.world_point(Vec2::X), Vec2::new(3.0, 5.0), "ahead is along the heading");
     assert_eq!(frame.world_point(Vec2::Y), Vec2::new(2.0, 4.0), "y is to the left");
 }

@@ -4,7 +4,7 @@ use sidestep_core::{
     avoid::{SchoolConstruction, Source, Trace},
     geometry::polygon::distance_sq_to_segment,
     model::{Key, Method},
-    schools::social_force::{ForceStep, Pusher},
+    schools::{Pusher, social_force::ForceStep},
     sim::command::Scope,
 };
 
@@ -43,7 +43,7 @@ pub(super) fn stiff(patient: &Patient) -> Option<Finding> {
         return None;
     };
     let deepest = forces.iter().min_by(|a, b| a.gap.total_cmp(&b.gap)).filter(|_| *needed > 1)?;
-    let of = school::of_force(watched, deepest.from)?;
+    let of = school::of_push(watched, deepest.from)?;
     let time = patient.world.params.time_step;
     let (parts, needed) = (*parts as usize, *needed as usize);
     if parts >= needed {
@@ -68,7 +68,7 @@ pub(super) fn not_ended(patient: &Patient, of: Source) -> Option<(Message, Remed
             let velocity = patient.me.velocity.as_dvec2();
             let of_walls = forces.iter().filter(|force| !matches!(force.from, Pusher::Neighbor(_)));
             let speeding = of_walls.filter(|force| force.friction.dot(velocity) > 0.0);
-            let by = speeding.filter_map(|force| school::of_force(watched, force.from)).next()?;
+            let by = speeding.filter_map(|force| school::of_push(watched, force.from)).next()?;
             Some((said::carried_along(by), RemedialChange::number(FRICTION, 0.0, Scope::All)?))
         }
         SchoolConstruction::Samples { speed, tuning, .. } => {

@@ -40,7 +40,7 @@ use crate::text::message::Message;
 pub use memory::Memory;
 use neighborhood::{DECIDING, Neighborhood};
 use patient::{Examinee, Patient};
-pub use remedy::{RemedialChange, Remedy, TrialOutcome, Trials, WrongPlace};
+pub use remedy::{RemedialChange, Remedy, TrialOutcome, Trials};
 pub use since::{OnsetEvent, Since};
 pub use walls::contradiction;
 
@@ -160,29 +160,32 @@ impl Finding {
     }
 }
 
-/// The examinations, causes before their symptoms.
-const EXAMINATIONS: [fn(&Patient) -> Option<Finding>; 21] = [
-    walls::winding,
-    roads::route,
-    walls::narrow_gap,
-    |patient| sight::short_horizon(patient),
-    foresight::unguarded,
-    settings::shares,
-    body::limits,
-    foresight::wall_horizon,
-    foresight::long_horizon,
-    stall::held_up,
-    pushed::pushed_away,
-    contact::stiff,
-    touching::overlap,
-    habits::flipping_pillar,
-    swing::jitter,
-    habits::infeasible,
-    |patient| settings::too_fast(patient),
-    sight::crowded,
-    |patient| sight::short_sight(patient),
-    settings::museum,
-    stall::rests_short,
+/// Looks for one ailment.
+type Examination = fn(&Patient) -> Option<Finding>;
+
+/// The examinations, causes before their symptoms, with what each finds; the one for standstills finds others, too.
+const EXAMINATIONS: [(Ailment, Examination); 21] = [
+    (Ailment::Winding, walls::winding),
+    (Ailment::Route, roads::route),
+    (Ailment::NarrowGap, walls::narrow_gap),
+    (Ailment::ShortHorizon, |patient| sight::short_horizon(patient)),
+    (Ailment::Unguarded, foresight::unguarded),
+    (Ailment::Shares, settings::shares),
+    (Ailment::Limits, body::limits),
+    (Ailment::WallHorizon, foresight::wall_horizon),
+    (Ailment::LongHorizon, foresight::long_horizon),
+    (Ailment::Deadlock, stall::held_up),
+    (Ailment::PushedAway, pushed::pushed_away),
+    (Ailment::StiffContact, contact::stiff),
+    (Ailment::Overlap, touching::overlap),
+    (Ailment::FlippingPillar, habits::flipping_pillar),
+    (Ailment::Jitter, swing::jitter),
+    (Ailment::Infeasible, habits::infeasible),
+    (Ailment::TooFast, |patient| settings::too_fast(patient)),
+    (Ailment::Crowded, sight::crowded),
+    (Ailment::ShortSight, |patient| sight::short_sight(patient)),
+    (Ailment::Museum, settings::museum),
+    (Ailment::RestsShort, stall::rests_short),
 ];
 
 /// The findings about `agent`: causes before their symptoms, otherwise the worst first; none for an agent that does not
@@ -190,7 +193,7 @@ const EXAMINATIONS: [fn(&Patient) -> Option<Finding>; 21] = [
 /// standstill adds trials of some milliseconds.
 pub fn diagnose(world: &World, decisions: &Decisions, agent: u32, memory: &Memory) -> Vec<Finding> {
     let Some(patient) = Patient::of(world, decisions, agent, memory) else { return Vec::new() };
-    let found = EXAMINATIONS.iter().filter_map(|examine| examine(&patient));
+    let found = EXAMINATIONS.iter().filter_map(|(_, examine)| examine(&patient));
     let mut findings: Vec<Finding> = found.filter(|finding| matters(&patient, finding)).collect();
     for finding in &mut findings {
         finding.since = memory.since(finding.ailment, world, agent);

@@ -3,10 +3,10 @@
 use glam::Vec2;
 
 use super::{
-    Ailment, Finding, Patient, Remedy, WrongPlace,
+    Ailment, Finding, Patient, Remedy,
     patient::touch,
     posts::{Post, posts},
-    said,
+    remedy, said,
 };
 use sidestep_core::{avoid::Source, model::Objective};
 
@@ -50,7 +50,7 @@ pub(super) fn route(patient: &Patient) -> Option<Finding> {
         }
         None => return None,
     };
-    Some(Finding::warning(Ailment::Route, sentence, Remedy::Place(WrongPlace::Waypoints)))
+    Some(Finding::warning(Ailment::Route, sentence, Remedy::Place(remedy::said::move_waypoints())))
 }
 
 fn cut_off(tight: &[TightPoint], first: &TightPoint, needed: Meters) -> Message {

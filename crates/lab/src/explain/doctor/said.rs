@@ -4,12 +4,11 @@ use super::Ailment;
 use sidestep_core::{avoid::Source, model::Key};
 
 use crate::{
-    explain::why::said::Side,
     said,
     text::{
         message::{Argument, Message},
         quantity::{Acceleration, Meters, Number, Percent, Radians, Seconds, Speed, TurnRate},
-        said::{FirstOf, OneAgent, messages, wordings},
+        said::{FirstOf, OneAgent, Side, messages, wordings},
     },
 };
 

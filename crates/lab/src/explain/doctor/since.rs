@@ -1,6 +1,7 @@
 //! The time since which an ailment has lasted, and what happened around the agent when it began.
 
 use glam::Vec2;
+use serde::Serialize;
 
 use super::{Ailment, remedy::said, surroundings::Surroundings, touching};
 use sidestep_core::{
@@ -16,7 +17,7 @@ use crate::{
 };
 
 /// The beginning of an ailment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Since {
     /// The step at which it began.
     pub step: u64,
@@ -25,7 +26,8 @@ pub struct Since {
 }
 
 /// An action of another agent, which is given by its present index.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum OnsetEvent {
     /// The agent came to a stop.
     Stopped(u32),

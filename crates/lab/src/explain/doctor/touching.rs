@@ -1,6 +1,6 @@
 //! Overlaps with agents, pillars and walls.
 
-use super::{Ailment, Finding, Patient, Remedy, WrongPlace, contact, patient::touch, posts::edges, said};
+use super::{Ailment, Finding, Patient, Remedy, contact, patient::touch, posts::edges, remedy, said};
 use sidestep_core::{
     avoid::Source,
     geometry::polygon::distance_sq_to_segment,
@@ -24,7 +24,7 @@ pub(super) fn overlap(patient: &Patient) -> Option<Finding> {
         Some((reason, change)) => {
             (said::overlap_because(of, meters(deepest), reason), Remedy::Try(vec![change]))
         }
-        None => (said::overlap(of, meters(deepest)), Remedy::Place(WrongPlace::Overlap)),
+        None => (said::overlap(of, meters(deepest)), Remedy::Place(remedy::said::drag_apart())),
     };
     Some(Finding::problem(Ailment::Overlap, sentence, remedy))
 }

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use glam::Vec2;
 
 use super::{
-    Ailment, Finding, Patient, RemedialChange, Remedy, WrongPlace,
+    Ailment, Finding, Patient, RemedialChange, Remedy,
     patient::touch,
     posts::{Post, along_ray, apart, posts},
-    said,
+    remedy, said,
     settings::range_of,
     touching::rigid,
 };
@@ -37,7 +37,7 @@ pub(super) fn winding(patient: &Patient) -> Option<Finding> {
             Suspicion::GoalOutside => said::out_of_the_room(polygon, contradiction(suspicion)),
             _ => said::winding(polygon, contradiction(suspicion)),
         },
-        Remedy::Place(WrongPlace::Winding),
+        Remedy::Place(remedy::said::reverse_vertices()),
     ))
 }
 
@@ -112,7 +112,8 @@ pub(super) fn narrow_gap(patient: &Patient) -> Option<Finding> {
     } else {
         None
     };
-    let remedy = narrower.map_or(Remedy::Place(WrongPlace::Gap), |narrower| Remedy::Set(vec![narrower]));
+    let remedy = narrower
+        .map_or_else(|| Remedy::Place(remedy::said::widen_gap()), |narrower| Remedy::Set(vec![narrower]));
     Some(Finding::warning(
         Ailment::NarrowGap,
         said::narrow_gap(posts.to_vec(), meters(width), meters(needed)),

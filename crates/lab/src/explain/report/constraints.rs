@@ -27,10 +27,8 @@ pub struct Line {
     /// The nearest part of the velocity obstacle, or the branch of RVO2's rules for edges that gave the line.
     pub region: &'static str,
     /// A velocity on the line, m/s.
-    #[serde(serialize_with = "write::vector")]
     pub point: Vec2,
     /// The unit direction of the line.
-    #[serde(serialize_with = "write::vector")]
     pub direction: Vec2,
     /// The violations of the line.
     #[serde(flatten)]
@@ -45,91 +43,10 @@ pub struct Cone {
     pub of: Source,
     /// The forbidden area.
     #[serde(flatten)]
-    pub area: ForbiddenArea,
+    pub area: VelocityObstacle,
     /// The depth of the velocities inside.
     #[serde(flatten)]
     pub violations: Violations,
-}
-
-/// The forbidden area, as [`VelocityObstacle`] defines it.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub enum ForbiddenArea {
-    /// Between two legs, beginning at a round tip.
-    Cone {
-        /// The point where the legs would meet, m/s.
-        #[serde(serialize_with = "write::vector")]
-        apex: Vec2,
-        /// Unit direction of the left leg.
-        #[serde(serialize_with = "write::vector")]
-        left: Vec2,
-        /// Unit direction of the right leg.
-        #[serde(serialize_with = "write::vector")]
-        right: Vec2,
-        /// Center of the cut-off disc, m/s.
-        #[serde(serialize_with = "write::vector")]
-        center: Vec2,
-        /// Radius of the cut-off disc, m/s.
-        cutoff_radius: f32,
-        /// The distance along each leg from the apex to the point where the leg touches the disc, m/s.
-        leg_start: f32,
-    },
-    /// Between two legs, beginning at two arcs and the line between them.
-    Capsule {
-        /// Center of the arc at the left leg, m/s.
-        #[serde(serialize_with = "write::vector")]
-        left_end: Vec2,
-        /// Center of the arc at the right leg, m/s.
-        #[serde(serialize_with = "write::vector")]
-        right_end: Vec2,
-        /// Radius of both arcs, m/s.
-        radius: f32,
-        /// Unit direction of the left leg.
-        #[serde(serialize_with = "write::vector")]
-        left: Vec2,
-        /// Unit direction of the right leg.
-        #[serde(serialize_with = "write::vector")]
-        right: Vec2,
-        /// Unit normal of the straight part, towards the agent.
-        #[serde(serialize_with = "write::vector")]
-        front: Vec2,
-    },
-    /// Discs overlap: the right of a directed line is forbidden.
-    HalfPlane {
-        /// A velocity on the line, m/s.
-        #[serde(serialize_with = "write::vector")]
-        point: Vec2,
-        /// The unit direction of the line.
-        #[serde(serialize_with = "write::vector")]
-        direction: Vec2,
-    },
-}
-
-impl ForbiddenArea {
-    /// The common name of its kind.
-    pub fn name(&self) -> &'static str {
-        match self {
-            ForbiddenArea::Cone { .. } => "cone",
-            ForbiddenArea::Capsule { .. } => "capsule",
-            ForbiddenArea::HalfPlane { .. } => "half-plane",
-        }
-    }
-}
-
-impl From<VelocityObstacle> for ForbiddenArea {
-    fn from(obstacle: VelocityObstacle) -> ForbiddenArea {
-        match obstacle {
-            VelocityObstacle::Cone { apex, left, right, center, cutoff_radius, leg_start } => {
-                ForbiddenArea::Cone { apex, left, right, center, cutoff_radius, leg_start }
-            }
-            VelocityObstacle::Capsule { left_end, right_end, radius, left, right, front } => {
-                ForbiddenArea::Capsule { left_end, right_end, radius, left, right, front }
-            }
-            VelocityObstacle::HalfPlane(HalfPlane { point, direction }) => {
-                ForbiddenArea::HalfPlane { point, direction }
-            }
-        }
-    }
 }
 
 /// The half-planes in the order of the programs: walls and pillars, then neighbors, the nearest first.
@@ -162,7 +79,7 @@ pub(super) fn cones(trace: &ConeTrace, preferred: Vec2) -> Vec<Cone> {
     let cones = trace.obstacles.iter().zip(trace.sources());
     let row = |(obstacle, of): (&VelocityObstacle, Source)| Cone {
         of,
-        area: ForbiddenArea::from(*obstacle),
+        area: *obstacle,
         violations: Violations {
             violation: obstacle.depth(preferred),
             chosen_violation: obstacle.depth(trace.chosen),

@@ -11,7 +11,7 @@ use super::{
 use sidestep_core::{model::World, sim::Decisions};
 
 use crate::{
-    explain::doctor::{self, Ailment, Memory, OnsetEvent, Remedy, Severity, TrialOutcome, Trials},
+    explain::doctor::{self, Ailment, Memory, Remedy, Severity, Since, TrialOutcome, Trials},
     text::message::Message,
 };
 
@@ -25,7 +25,7 @@ pub struct FindingReport {
     /// The kind of the finding.
     pub ailment: Ailment,
     /// The beginning of the ailment; `None` if that was not seen.
-    pub since: Option<SinceReport>,
+    pub since: Option<Since>,
     /// Another finding that causes this one.
     pub because: Option<Ailment>,
     /// One sentence with the figures.
@@ -44,16 +44,6 @@ pub struct FindingReport {
     pub trials: Option<Message>,
 }
 
-/// The beginning of an ailment.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct SinceReport {
-    /// The step at which it began.
-    pub step: u64,
-    /// The action of another agent at that time.
-    #[serde(serialize_with = "write::event")]
-    pub event: Option<OnsetEvent>,
-}
-
 /// The findings, the worst first; nothing is tried.
 pub(super) fn findings(
     world: &World,
@@ -70,7 +60,7 @@ impl From<doctor::Finding> for FindingReport {
         FindingReport {
             severity: found.severity,
             ailment: found.ailment,
-            since: found.since.map(|since| SinceReport { step: since.step, event: since.event }),
+            since: found.since,
             because: found.because,
             sentence: found.sentence.clone(),
             advice: found.remedy.message(),

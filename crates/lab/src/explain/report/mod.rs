@@ -32,8 +32,8 @@ use crate::{
     text::message::Message,
 };
 
-pub use constraints::{Cone, ForbiddenArea, Line, Violations};
-pub use finding::{FindingReport, SinceReport};
+pub use constraints::{Cone, Line, Violations};
+pub use finding::FindingReport;
 pub use neighbors::{NeighborReport, near};
 pub use remedy::{ReportedGoal, ReportedSetting, ReportedSettings, Trial, TrialFromStart};
 pub use schools::{
@@ -53,21 +53,16 @@ pub struct Report {
     /// The agent's method.
     pub method: &'static str,
     /// The agent's position, m.
-    #[serde(serialize_with = "write::vector")]
     pub position: Vec2,
     /// The agent's velocity before this decision.
-    #[serde(serialize_with = "write::vector")]
     pub velocity: Vec2,
     /// The radius of the agent's speed circle.
     pub max_speed: f32,
     /// The preferred velocity, cut to the speed circle: the input of the method.
-    #[serde(serialize_with = "write::vector")]
     pub preferred: Vec2,
     /// The velocity that the method chose.
-    #[serde(serialize_with = "write::vector")]
     pub chosen: Vec2,
     /// The velocity that the body makes of it: that of the next step.
-    #[serde(serialize_with = "write::vector")]
     pub taken: Vec2,
     /// Free, adjusted or relaxed.
     pub outcome: &'static str,
@@ -108,7 +103,6 @@ pub struct ShiftReport {
     #[serde(serialize_with = "write::source")]
     pub of: Source,
     /// The shortest way out of the cone, m/s.
-    #[serde(serialize_with = "write::vector")]
     pub u: Vec2,
     /// The share of u that is taken.
     pub share: f32,

@@ -32,7 +32,6 @@ pub struct ReportedGoal {
     /// The agent, by its index.
     pub agent: u32,
     /// The goal, m.
-    #[serde(serialize_with = "write::vector")]
     pub position: Vec2,
     /// `goal`, or `route` for the way by the road map.
     pub behavior: &'static str,

@@ -37,10 +37,8 @@ pub enum SchoolReport {
         /// The mass, kg.
         mass: f32,
         /// The acceleration towards the preferred velocity, m/s².
-        #[serde(serialize_with = "write::vector")]
         driving: Vec2,
         /// The acceleration, m/s².
-        #[serde(serialize_with = "write::vector")]
         acceleration: Vec2,
         /// The force of each source.
         forces: Vec<ForceReport>,
@@ -49,26 +47,21 @@ pub enum SchoolReport {
         /// The number of parts that stiff contacts need.
         needed_parts: u32,
         /// The position at the end of the step, m.
-        #[serde(serialize_with = "write::vector")]
         position: Vec2,
         /// The velocity at the end of the step, m/s.
-        #[serde(serialize_with = "write::vector")]
         velocity: Vec2,
     },
     /// Collision-free speed.
     Corridor {
         /// The preferred direction, a unit vector or zero.
-        #[serde(serialize_with = "write::vector")]
         preferred_direction: Vec2,
         /// The preferred speed, m/s.
         preferred_speed: f32,
         /// The push of each source.
         pushes: Vec<PushReport>,
         /// The sum of the preferred direction and the pushes.
-        #[serde(serialize_with = "write::vector")]
         sum: Vec2,
         /// The direction taken.
-        #[serde(serialize_with = "write::vector")]
         direction: Vec2,
         /// Neighbors farther away do not count, m.
         range: f32,
@@ -88,16 +81,12 @@ pub enum SchoolReport {
         /// True if the agent is in its cell.
         inside: bool,
         /// The point aimed at.
-        #[serde(serialize_with = "write::vector")]
         goal: Vec2,
         /// The goal after it has turned.
-        #[serde(serialize_with = "write::vector")]
         turned: Vec2,
         /// The nearest point of the cell to that; `None` if the cell is empty.
-        #[serde(serialize_with = "write::some_vector")]
         nearest: Option<Vec2>,
         /// The velocity that leads there, m/s.
-        #[serde(serialize_with = "write::vector")]
         velocity: Vec2,
     },
 }
@@ -108,7 +97,6 @@ pub struct SampleStepReport {
     /// Its number, from 0.
     pub step: u32,
     /// The middle of its rings or grid, m/s.
-    #[serde(serialize_with = "write::vector")]
     pub center: Vec2,
     /// The radius of the largest ring, or half the side of the grid, m/s.
     pub reach: f32,
@@ -118,7 +106,6 @@ pub struct SampleStepReport {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct SampleReport {
     /// The velocity, m/s.
-    #[serde(serialize_with = "write::vector")]
     pub velocity: Vec2,
     /// The number of its step.
     pub step: u32,
@@ -139,10 +126,8 @@ pub struct ForceReport {
     /// The speed at which the gap shrinks, m/s; negative if they part.
     pub closing: f32,
     /// The push along the normal, N.
-    #[serde(serialize_with = "write::vector")]
     pub push: Vec2,
     /// The sliding friction, N.
-    #[serde(serialize_with = "write::vector")]
     pub friction: Vec2,
 }
 
@@ -153,7 +138,6 @@ pub struct PushReport {
     #[serde(serialize_with = "write::source")]
     pub of: Source,
     /// The vector added to the preferred direction.
-    #[serde(serialize_with = "write::vector")]
     pub push: Vec2,
 }
 
@@ -173,7 +157,6 @@ pub struct CellRowReport {
     /// The source of the row; `None` for the speed limit.
     pub of: Option<SourceInKeys>,
     /// The unit vector out of the cell.
-    #[serde(serialize_with = "write::vector")]
     pub normal: Vec2,
     /// The distance of its line from the agent, m; negative if the agent is beyond it.
     pub offset: f32,
@@ -246,7 +229,7 @@ impl From<&VelocitySample> for SampleReport {
 impl ForceReport {
     fn of(watched: &Watched, force: &Force) -> Option<ForceReport> {
         Some(ForceReport {
-            of: school::of_force(watched, force.from)?,
+            of: school::of_push(watched, force.from)?,
             gap: force.gap as f32,
             closing: force.closing as f32,
             push: force.push.as_vec2(),

@@ -1,26 +1,9 @@
 //! The JSON form of values of the library.
 
-use glam::Vec2;
 use serde::{Serialize, Serializer, ser::SerializeMap};
 use sidestep_core::{avoid::Source, model::EdgeName};
 
-use crate::{
-    explain::doctor::OnsetEvent,
-    text::{catalog::Catalog, message::Message},
-};
-
-/// A vector as a list of its two coordinates.
-pub fn vector<S: Serializer>(v: &Vec2, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_seq(v.to_array())
-}
-
-/// A vector as [`vector`] writes it, or null.
-pub fn some_vector<S: Serializer>(v: &Option<Vec2>, to: S) -> Result<S::Ok, S::Error> {
-    match v {
-        Some(v) => vector(v, to),
-        None => to.serialize_none(),
-    }
-}
+use crate::text::{catalog::Catalog, message::Message};
 
 /// A source by its kind: `{"agent": 3}`, `{"edge": 7}` or `{"circle": 0}`; `{"edge": 7, "part": 2}` for the second part
 /// of an edge that is split.
@@ -41,16 +24,6 @@ impl Serialize for SourceInKeys {
 /// A source in the form of [`SourceInKeys`].
 pub fn source<S: Serializer>(source: &Source, to: S) -> Result<S::Ok, S::Error> {
     SourceInKeys(*source).serialize(to)
-}
-
-/// An event as JSON: `{"stopped": 7}`, `{"arrived": 7}` or `{"came_into_range": 7}`.
-pub fn event<S: Serializer>(event: &Option<OnsetEvent>, to: S) -> Result<S::Ok, S::Error> {
-    match *event {
-        None => to.serialize_none(),
-        Some(OnsetEvent::Stopped(agent)) => one("stopped", agent, to),
-        Some(OnsetEvent::Arrived(agent)) => one("arrived", agent, to),
-        Some(OnsetEvent::CameIntoRange(agent)) => one("came_into_range", agent, to),
-    }
 }
 
 fn one<S: Serializer>(key: &str, index: u32, to: S) -> Result<S::Ok, S::Error> {

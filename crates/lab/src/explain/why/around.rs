@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::{
     Case, UNCHANGED,
-    said::{self, Breaking, Side},
+    said::{self, Breaking},
 };
 use sidestep_core::{
     avoid::Source,
@@ -16,7 +16,7 @@ use sidestep_core::{
 use crate::text::{
     message::Message,
     quantity::{degrees, kilograms, meters, newtons, number, seconds, speed},
-    said::OneAgent,
+    said::{OneAgent, Side},
 };
 
 const NEIGHBOR_DISTANCE: Key = Key::find("neighbor_distance").expect("a declared key");

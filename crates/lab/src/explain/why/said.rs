@@ -5,13 +5,10 @@ use sidestep_core::{avoid::Source, model::Key};
 use crate::text::{
     message::Message,
     quantity::{Acceleration, Degrees, Kilograms, Meters, Newtons, Number, Seconds, Speed, TurnRate},
-    said::{OneAgent, messages, wordings},
+    said::{OneAgent, Side, messages, wordings},
 };
 
 wordings! {
-    /// A side.
-    Side { Left = "left", Right = "right" }
-
     /// The means by which a deadlock is broken.
     Breaking { Turn = "turn", Noise = "noise" }
 }

@@ -49,7 +49,7 @@ fn sum_of_forces(case: &Case, forces: ForceView) -> Message {
     let driving = (forces.step.driving * forces.tuning.mass).length();
     let count = forces.all.len();
     let largest = forces.largest().and_then(|force| {
-        let source = school::of_force(case.watched, force.from)?;
+        let source = school::of_push(case.watched, force.from)?;
         Some(said::largest_push(source, newtons(force.sum().length() as f32), count))
     });
     said::sum_of_forces(newtons(driving as f32), count, largest)

@@ -6,11 +6,7 @@ use super::{
     scene::{AgentKind, CodeScene},
     template::{digits, fill, remarks, rows},
 };
-use sidestep_core::model::{
-    Agent, Key, Method, Objective, World,
-    agent::{AGENT_SETTINGS, Steering},
-    tunable::Value,
-};
+use sidestep_core::model::{Agent, Key, Objective, World, agent::AGENT_SETTINGS, tunable::Value};
 
 const FRAME: &str = include_str!("../../../../../assets/code/sidestep.rs");
 
@@ -78,37 +74,14 @@ fn kind(AgentKind { settings, method }: &AgentKind) -> String {
             Value::Real(number) => format!("{}: {}", tunable.key, real(number)),
             Value::Count(count) => format!("{}: {count}", tunable.key),
             Value::Choice(_) => {
-                format!("steering: sidestep_core::model::agent::Steering::{}", steering(settings.steering))
+                format!("steering: sidestep_core::model::agent::Steering::{:?}", settings.steering)
             }
         })
         .collect();
     let all = fields.len() == AGENT_SETTINGS.len();
     let rest = if all { "" } else { "..AgentSettings::default()" };
     let comma = if all || fields.is_empty() { "" } else { ", " };
-    format!("(Method::{}, AgentSettings {{ {}{comma}{rest} }}),", method_name(*method), fields.join(", "))
-}
-
-fn steering(steering: Steering) -> &'static str {
-    match steering {
-        Steering::None => "None",
-        Steering::DetectionBox => "DetectionBox",
-        Steering::Feeler => "Feeler",
-    }
-}
-
-fn method_name(method: Method) -> &'static str {
-    match method {
-        Method::None => "None",
-        Method::Vo => "Vo",
-        Method::Rvo => "Rvo",
-        Method::Hrvo => "Hrvo",
-        Method::Orca => "Orca",
-        Method::Detour => "Detour",
-        Method::SocialForce => "SocialForce",
-        Method::CollisionFreeSpeed => "CollisionFreeSpeed",
-        Method::BufferedVoronoi => "BufferedVoronoi",
-        Method::Own => "Own",
-    }
+    format!("(Method::{method:?}, AgentSettings {{ {}{comma}{rest} }}),", fields.join(", "))
 }
 
 fn row(agent: &Agent, kind: usize, has_journey: bool) -> String {
@@ -131,10 +104,10 @@ fn objective(objective: Objective) -> String {
         Objective::Pass(goal) => made("Pass", goal),
         Objective::Route(goal) => made("Route", goal),
         Objective::Velocity(velocity) => made("Velocity", velocity),
-        Objective::Hold => "Objective::Hold".into(),
-        Objective::Wander => "Objective::Wander".into(),
-        Objective::Pursue(other) => format!("Objective::Pursue({other})"),
-        Objective::Evade(other) => format!("Objective::Evade({other})"),
-        Objective::Pointer => "Objective::Pointer".into(),
+        Objective::Hold
+        | Objective::Wander
+        | Objective::Pursue(_)
+        | Objective::Evade(_)
+        | Objective::Pointer => format!("Objective::{objective:?}"),
     }
 }

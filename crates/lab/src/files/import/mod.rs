@@ -18,7 +18,7 @@ mod road;
 pub(crate) mod said;
 mod tscn;
 
-use std::{io::Read, path::Path, sync::Arc};
+use std::{path::Path, sync::Arc};
 
 pub use known::UnreadFormat;
 use maps::{MapChoice, MapFormat, MapOptions};
@@ -280,18 +280,10 @@ pub fn main_of(files: &[(&str, &[u8])]) -> Option<usize> {
     all().filter(refers).find(names_another).or_else(|| all().find(is_menge))
 }
 
-/// Reads a file of any kind, or a built-in scenario; `known_overlay` checks the overlays.
+/// Reads a file of any kind, a map by `options`, or a built-in scenario; `known_overlay` checks the overlays.
 ///
 /// # Errors
 /// One line with file, place, reason and remedy.
-pub fn load(file_or_name: &str, known_overlay: KnownOverlay) -> Result<Imported, ScenarioError> {
-    load_map(file_or_name, known_overlay, &MapOptions::default())
-}
-
-/// Like [`load`], reading a map by `options`.
-///
-/// # Errors
-/// As [`load`].
 pub fn load_map(
     file_or_name: &str,
     known_overlay: KnownOverlay,
@@ -304,8 +296,10 @@ pub fn load_map(
     }
     let unreadable = |reason| ScenarioError::Unreadable { file: file_or_name.to_string(), reason };
     let ending = ending_of(file_or_name);
-    match head(path).and_then(|head| known::of(&head, &ending)) {
+    match inputs::beginning(path, known::LOOKED_AT as u64).and_then(|head| known::of(&head, &ending)) {
         Some(ForeignFormat::Map(format)) => {
+            // One byte more than the limit tells a file that is too large.
+            let bytes_at = |path: &Path| inputs::beginning(path, maps::MAX_BYTES as u64 + 1);
             let bytes = bytes_at(path).ok_or_else(|| unreadable(said::unreadable()))?;
             let folder = path.parent().unwrap_or(Path::new(""));
             // A name, or a path below: never outside the folder of the map.
@@ -327,20 +321,4 @@ pub fn load_map(
         Some(format) => read_with(&text, file_or_name, format, options, &|other| project::text(path, other)),
         None => parse(&text, file_or_name),
     }
-}
-
-/// The first bytes of a file, if it can be read twice.
-fn head(path: &Path) -> Option<Vec<u8>> {
-    path.is_file().then_some(())?;
-    let mut head = Vec::new();
-    inputs::open(path).and_then(|file| file.take(known::LOOKED_AT as u64).read_to_end(&mut head)).ok()?;
-    Some(head)
-}
-
-/// All bytes of a map or of a file next to it, up to one more than the limit.
-fn bytes_at(path: &Path) -> Option<Vec<u8>> {
-    path.is_file().then_some(())?;
-    let mut bytes = Vec::new();
-    inputs::open(path).and_then(|file| file.take(maps::MAX_BYTES as u64 + 1).read_to_end(&mut bytes)).ok()?;
-    Some(bytes)
 }

@@ -1,10 +1,6 @@
 //! Other files of the project of a Godot scene.
 
-use std::{
-    fs,
-    io::Read,
-    path::{Component, Path, PathBuf},
-};
+use std::path::{Component, Path, PathBuf};
 
 use super::MAX_BYTES;
 use crate::files::inputs;
@@ -24,13 +20,8 @@ pub fn text(scene: &Path, other: &str) -> Option<String> {
         return None;
     }
     let file = root(scene)?.join(inner);
-    let size = fs::metadata(&file).ok().filter(fs::Metadata::is_file)?.len();
-    if size > MAX_BYTES as u64 {
-        return None;
-    }
-    let mut text = String::new();
-    inputs::open(&file).and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_string(&mut text)).ok()?;
-    Some(text)
+    let bytes = inputs::beginning(&file, MAX_BYTES as u64 + 1).filter(|bytes| bytes.len() <= MAX_BYTES)?;
+    String::from_utf8(bytes).ok()
 }
 
 /// The folder of the project; without one, that of the scene.

@@ -351,23 +351,19 @@ fn scoped(command: Command, scope: Scope) -> Command {
     }
 }
 
-/// A command whose serde form is text: the entry of a log at step 0.
-#[derive(Clone, Debug, PartialEq)]
-pub struct CommandText(pub RunCommand);
-
-impl Serialize for CommandText {
+/// Its serde form is text: the entry of a log at step 0.
+impl Serialize for RunCommand {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(&written(&LogEntry::of(0, &self.0)))
+        to.serialize_str(&written(&LogEntry::of(0, self)))
     }
 }
 
-impl<'de> Deserialize<'de> for CommandText {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<CommandText, D::Error> {
+impl<'de> Deserialize<'de> for RunCommand {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<RunCommand, D::Error> {
         const NAME: &str = "command.toml";
         let text = String::deserialize(from)?;
         let read = read_as(&text, NAME, LogEntry::command);
-        read.map(|(_, command)| CommandText(command))
-            .map_err(|fault| D::Error::custom(fault.in_file(NAME, &text)))
+        read.map(|(_, command)| command).map_err(|fault| D::Error::custom(fault.in_file(NAME, &text)))
     }
 }
 

@@ -70,7 +70,6 @@ pub(crate) use file::{Fault, read as text_at, weigh};
 pub use file::{ScenarioError, text_of};
 pub use group::{Appearance, GoalRule, Group, LONGEST_GROUP_NAME};
 pub use layout::Layout;
-pub use log::CommandText;
 pub(crate) use obstacles::{MAX_CROSSINGS, MAX_VERTICES};
 pub use roadmap::Waypoints;
 pub use run::{Divergence, MAX_STEPS, Pulses, Recorded};
@@ -187,15 +186,6 @@ impl Scenario {
     /// One line with file, place, reason and remedy.
     pub fn parse(text: &str, file: &str) -> Result<Scenario, ScenarioError> {
         whole::parse(text, file, &|_| Ok(()))
-    }
-
-    /// Reads a text that may be a part of a scenario: it need not contain agents. `name` replaces the file name in
-    /// errors.
-    ///
-    /// # Errors
-    /// One line with name, place, reason and remedy.
-    pub fn parse_part(text: &str, name: &str) -> Result<Scenario, ScenarioError> {
-        whole::parse_part(text, name)
     }
 
     /// The scenario of the present state of a world: every agent is listed, nothing is generated. Journeys begin with

@@ -45,11 +45,7 @@ pub fn side_by_side(scene: &World, copies: usize) -> Result<World, ObstacleError
         let place = Vec2::new((copy % columns) as f32, (copy / columns) as f32);
         let (by, first) = ((place - middle) * pitch, agents.len() as u32);
         agents.extend(scene.agents.iter().map(|agent| {
-            let objective = match agent.objective {
-                Objective::Pursue(other) => Objective::Pursue(other + first),
-                Objective::Evade(other) => Objective::Evade(other + first),
-                objective => objective.placed(|goal| goal + by),
-            };
+            let objective = agent.objective.renumbered(|other| Some(other + first)).placed(|goal| goal + by);
             Agent { position: agent.position + by, objective, ..agent.clone() }
         }));
         let moved = |polygon: &Vec<Vec2>| polygon.iter().map(|corner| *corner + by).collect();

@@ -75,8 +75,10 @@ pub struct CameraPoint {
 
 choices! {
     /// A face of the lens.
+    #[derive(Default, Serialize, Deserialize)]
     pub enum LensFace {
         /// Constraints, feasible region, velocities.
+        #[default]
         Decision = "decision",
         /// The construction of one constraint.
         Construction = "construction",

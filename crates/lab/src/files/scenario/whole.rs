@@ -83,12 +83,6 @@ pub fn parse(text: &str, file: &str, known_overlay: KnownOverlay) -> Result<Scen
     read_as(text, file, read).map_err(|fault| fault.in_file(file, text))
 }
 
-/// Reads a text that may be a part of a scenario, without agents.
-pub fn parse_part(text: &str, file: &str) -> Result<Scenario, ScenarioError> {
-    let read = |table: ScenarioTable| table.scenario(&|_| Ok(()));
-    read_as(text, file, read).map_err(|fault| fault.in_file(file, text))
-}
-
 impl ScenarioTable {
     /// The scenario.
     fn scenario(self, known_overlay: KnownOverlay) -> Result<Scenario, Refusal> {
@@ -281,8 +275,5 @@ pub fn check_agents(scenario: &Scenario) -> Result<(), Message> {
 
 /// The agent that is pursued or evaded.
 fn target_of(objective: &Objective) -> Option<usize> {
-    match *objective {
-        Objective::Pursue(other) | Objective::Evade(other) => Some(other as usize),
-        _ => None,
-    }
+    objective.other().map(|other| other as usize)
 }

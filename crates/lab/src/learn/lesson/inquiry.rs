@@ -10,7 +10,6 @@ use super::{
 use sidestep_core::{model::World, sim::Command};
 
 use crate::{
-    explain::doctor::Ailment,
     learn::pages,
     text::numbers::{rounded, three_digits},
 };
@@ -37,7 +36,7 @@ pub struct Inquiry {
 pub enum Answers {
     /// A choice; each represents a value, and the one nearest to the measured value is right.
     Values(Vec<f64>),
-    /// A choice; each represents a name.
+    /// A choice; each represents the name of an ailment.
     Names(Vec<String>),
     /// A comparison: less with the first change, more with it, or, if there are three choices, equal within a tenth.
     Comparison(usize),
@@ -116,7 +115,9 @@ impl Inquiry {
     fn choice(&self, value: &Measured, other: Option<&Measured>) -> Option<usize> {
         match (&self.answers, value, other) {
             (Answers::Values(values), Measured::Number(number), _) => nearest(values, *number),
-            (Answers::Names(names), Measured::Name(name), _) => names.iter().position(|known| known == name),
+            (Answers::Names(names), Measured::Ailment(found), _) => {
+                names.iter().position(|name| name == found.name())
+            }
             (Answers::Comparison(count), Measured::Number(a), Some(Measured::Number(b))) => {
                 let is_same = (a - b).abs() <= SAME * a.abs().max(b.abs());
                 Some(if *count > 2 && is_same { 2 } else { usize::from(a >= b) })
@@ -157,9 +158,6 @@ fn words(measured: &Measured) -> String {
         Measured::Vector(vector) => {
             format!("({}, {})", three_digits(rounded(vector.x)), three_digits(rounded(vector.y)))
         }
-        Measured::Name(name) => {
-            let ailment = Ailment::ALL.iter().find(|ailment| format!("{ailment:?}") == *name);
-            ailment.map_or(name.clone(), |ailment| pages::of_ailment(*ailment).to_string())
-        }
+        Measured::Ailment(ailment) => pages::of_ailment(*ailment).to_string(),
     }
 }

@@ -11,12 +11,12 @@ use sidestep_core::{
         },
     },
     geometry::polygon::{distance_sq_to_segment, sides},
-    model::World,
+    model::{World, tunable::choices},
     sim::Command,
 };
 
 use crate::{
-    explain::doctor::{self, Memory},
+    explain::doctor::{self, Ailment, Memory},
     picture::overlay::watch_vehicles,
     run::{
         metrics::{Metrics, metric::Metric},
@@ -29,36 +29,44 @@ use crate::{
 pub enum LessonMeasure {
     /// A figure of the run, by its id.
     Figure(&'static str),
-    /// 1 if its programs find no velocity that satisfies all lines, otherwise 0.
-    Relaxed,
-    /// The largest violation at the chosen velocity, m/s; 0 if no line is violated.
-    Violation,
-    /// The number of its lines.
-    Lines,
-    /// The number of its lines that belong to walls and pillars.
-    WallLines,
-    /// The share that it takes of the way out of the nearest neighbor's cone.
-    Share,
-    /// 1 if no cone or line forbids its velocity, otherwise 0.
-    Free,
-    /// The number of lines onto which program 2 moves the velocity.
-    Moves,
-    /// 1 if it touched a pillar or a wall on its way, otherwise 0.
-    Touches,
-    /// 1 if it is to the left of its straight way at the end, −1 to the right, 0 on it.
-    Side,
-    /// The total turn of its heading, to and fro, degrees.
-    Turning,
-    /// Its position at the end, m.
-    Place,
-    /// The velocity that it chooses, m/s.
-    Choice,
-    /// The neighbor on whose line the chosen velocity lies.
-    Tightest,
-    /// The neighbor whose line is violated the most.
-    Worst,
-    /// The name of its first ailment.
-    Ailment,
+    /// A quantity of the selected agent.
+    Of(LessonQuantity),
+}
+
+choices! {
+    /// A quantity of the selected agent, by its word in files.
+    pub enum LessonQuantity {
+        /// 1 if its programs find no velocity that satisfies all lines, otherwise 0.
+        Relaxed = "relaxed",
+        /// The largest violation at the chosen velocity, m/s; 0 if no line is violated.
+        Violation = "violation",
+        /// The number of its lines.
+        Lines = "lines",
+        /// The number of its lines that belong to walls and pillars.
+        WallLines = "wall_lines",
+        /// The share that it takes of the way out of the nearest neighbor's cone.
+        Share = "share",
+        /// 1 if no cone or line forbids its velocity, otherwise 0.
+        Free = "free",
+        /// The number of lines onto which program 2 moves the velocity.
+        Moves = "moves",
+        /// 1 if it touched a pillar or a wall on its way, otherwise 0.
+        Touches = "touches",
+        /// 1 if it is to the left of its straight way at the end, −1 to the right, 0 on it.
+        Side = "side",
+        /// The total turn of its heading, to and fro, degrees.
+        Turning = "turning",
+        /// Its position at the end, m.
+        Place = "place",
+        /// The velocity that it chooses, m/s.
+        Choice = "choice",
+        /// The neighbor on whose line the chosen velocity lies.
+        Tightest = "tightest",
+        /// The neighbor whose line is violated the most.
+        Worst = "worst",
+        /// Its first ailment.
+        Ailment = "ailment",
+    }
 }
 
 /// A measured value.
@@ -70,28 +78,9 @@ pub enum Measured {
     Agent(u32),
     /// A position, m, or a velocity, m/s.
     Vector(Vec2),
-    /// A name.
-    Name(String),
+    /// An ailment.
+    Ailment(Ailment),
 }
-
-/// The words in files for all measures except figures.
-pub const NAMED: [(&str, LessonMeasure); 15] = [
-    ("relaxed", LessonMeasure::Relaxed),
-    ("violation", LessonMeasure::Violation),
-    ("lines", LessonMeasure::Lines),
-    ("wall_lines", LessonMeasure::WallLines),
-    ("share", LessonMeasure::Share),
-    ("free", LessonMeasure::Free),
-    ("moves", LessonMeasure::Moves),
-    ("touches", LessonMeasure::Touches),
-    ("side", LessonMeasure::Side),
-    ("turning", LessonMeasure::Turning),
-    ("place", LessonMeasure::Place),
-    ("choice", LessonMeasure::Choice),
-    ("tightest", LessonMeasure::Tightest),
-    ("worst", LessonMeasure::Worst),
-    ("ailment", LessonMeasure::Ailment),
-];
 
 /// The distance from its straight way from which on an agent is on a side of it, m.
 const ASIDE: f32 = 1e-3;
@@ -171,30 +160,34 @@ impl MeasuredRun {
         let count = |count: usize| Some(Measured::Number(count as f64));
         let yes = |yes: bool| count(usize::from(yes));
         let me = self.run.world().agents.get(self.agent as usize)?;
-        match what {
+        let quantity = match what {
             LessonMeasure::Figure(id) => {
-                Some(Measured::Number((Metric::find(id)?.world)(&self.run.sample()))).filter(is_known)
+                return Some(Measured::Number((Metric::find(id)?.world)(&self.run.sample())))
+                    .filter(is_known);
             }
-            LessonMeasure::Relaxed => yes(self.orca()?.outcome.is_relaxed()),
-            LessonMeasure::Violation => {
+            LessonMeasure::Of(quantity) => quantity,
+        };
+        match quantity {
+            LessonQuantity::Relaxed => yes(self.orca()?.outcome.is_relaxed()),
+            LessonQuantity::Violation => {
                 let worst = self.orca()?.worst_violation().map_or(0.0, |(_, by)| by);
                 Some(Measured::Number(worst.into()))
             }
-            LessonMeasure::Lines => count(self.orca()?.half_planes.len()),
-            LessonMeasure::WallLines => count(self.orca()?.n_rigid),
-            LessonMeasure::Share => share(self.orca()?).map(|share| Measured::Number(share.into())),
-            LessonMeasure::Free => yes(is_outside(self.trace()?, me.velocity)),
-            LessonMeasure::Moves => count(moves(self.orca()?)),
-            LessonMeasure::Touches => yes(self.touched),
-            LessonMeasure::Side => Some(Measured::Number(self.side(me.position))),
-            LessonMeasure::Turning => Some(Measured::Number(self.turned.to_degrees().into())),
-            LessonMeasure::Place => Some(Measured::Vector(me.position)),
-            LessonMeasure::Choice => Some(Measured::Vector(self.trace()?.chosen()?)),
-            LessonMeasure::Tightest => tightest(self.orca()?).map(Measured::Agent),
-            LessonMeasure::Worst => {
+            LessonQuantity::Lines => count(self.orca()?.half_planes.len()),
+            LessonQuantity::WallLines => count(self.orca()?.n_rigid),
+            LessonQuantity::Share => share(self.orca()?).map(|share| Measured::Number(share.into())),
+            LessonQuantity::Free => yes(is_outside(self.trace()?, me.velocity)),
+            LessonQuantity::Moves => count(moves(self.orca()?)),
+            LessonQuantity::Touches => yes(self.touched),
+            LessonQuantity::Side => Some(Measured::Number(self.side(me.position))),
+            LessonQuantity::Turning => Some(Measured::Number(self.turned.to_degrees().into())),
+            LessonQuantity::Place => Some(Measured::Vector(me.position)),
+            LessonQuantity::Choice => Some(Measured::Vector(self.trace()?.chosen()?)),
+            LessonQuantity::Tightest => tightest(self.orca()?).map(Measured::Agent),
+            LessonQuantity::Worst => {
                 neighbor(self.orca()?, self.orca()?.worst_violation()?.0).map(Measured::Agent)
             }
-            LessonMeasure::Ailment => self.ailment().map(Measured::Name),
+            LessonQuantity::Ailment => self.ailment().map(Measured::Ailment),
         }
     }
 
@@ -204,9 +197,9 @@ impl MeasuredRun {
         if aside.abs() <= ASIDE { 0.0 } else { aside.signum().into() }
     }
 
-    fn ailment(&self) -> Option<String> {
+    fn ailment(&self) -> Option<Ailment> {
         let found = doctor::diagnose(self.run.world(), self.run.decided(), self.agent, &self.memory);
-        found.first().map(|finding| format!("{:?}", finding.ailment))
+        found.first().map(|finding| finding.ailment)
     }
 }
 

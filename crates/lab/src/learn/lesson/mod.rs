@@ -25,7 +25,7 @@ pub use attempt::Attempt;
 pub use condition::{Condition, HandMade, Mine};
 pub use inquiry::{Answers, Given, Inquiry, Truth};
 pub use lit::Lit;
-pub use measure::{LessonMeasure, Measured};
+pub use measure::{LessonMeasure, LessonQuantity, Measured};
 pub use read::parse;
 pub use stage::StageSetting;
 pub use text::{LessonText, StepText};

@@ -11,7 +11,7 @@ use crate::{
     text::{
         message::Message,
         numbers::{four_digits, unit_after_number},
-        terms::in_words,
+        terms,
     },
 };
 
@@ -58,7 +58,7 @@ impl PageRun {
     pub fn results(&self) -> String {
         let of_metric = |(id, value): (&String, &f64)| {
             let metric = Metric::find(id)?;
-            let unit = unit_after_number(&in_words(metric.unit));
+            let unit = unit_after_number(&terms::unit(metric.unit));
             Some(format!("{} {}{unit}", metric.name(), four_digits(*value)))
         };
         self.figures.iter().filter_map(of_metric).collect::<Vec<_>>().join(", ")

@@ -30,10 +30,10 @@ impl fmt::Display for CauseId {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             CauseId::NoAvoidance => f.write_str("no-avoidance"),
-            CauseId::Slip(slip) => f.write_str(slip.id()),
+            CauseId::Slip(slip) => f.write_str(slip.name()),
             CauseId::Rounding => f.write_str("rounding"),
             CauseId::Knob(Knob::TimeStep) => f.write_str("time-step"),
-            CauseId::Knob(knob) => write!(f, "parameter:{}", knob.key()),
+            CauseId::Knob(knob) => write!(f, "parameter:{}", knob.name()),
         }
     }
 }
@@ -141,13 +141,12 @@ fn rank(ranks: &mut [CauseRank]) {
 }
 
 fn singles(evidence: Evidence) -> Vec<CauseRank> {
-    let slips = OrcaSlip::ALL.map(|slip| (CauseId::Slip(slip), Slips::default().with(slip)));
+    let slips = OrcaSlip::ALL.par_iter().map(|slip| (CauseId::Slip(*slip), Slips::default().with(*slip)));
     let mut ranks: Vec<CauseRank> = slips
-        .into_par_iter()
         .chain([(CauseId::Rounding, Slips::default())])
         .map(|(id, slips)| evidence.rank(vec![id], Hypothesis { slips, knob: None }))
         .collect();
-    let knobs = Knob::ALL.into_par_iter().filter_map(|knob| {
+    let knobs = Knob::ALL.par_iter().copied().filter_map(|knob| {
         let value = search::best_value(evidence, knob, Slips::default())?;
         let hypothesis = Hypothesis { slips: Slips::default(), knob: Some((knob, value)) };
         Some(evidence.rank(vec![CauseId::Knob(knob)], hypothesis))
@@ -183,7 +182,7 @@ fn pairs(evidence: Evidence) -> Vec<CauseRank> {
 /// Pairs of a slip and another value of a setting.
 fn pairs_with_knobs(evidence: Evidence) -> Vec<CauseRank> {
     let pairs: Vec<(OrcaSlip, Knob)> =
-        OrcaSlip::ALL.into_iter().flat_map(|slip| Knob::ALL.map(|knob| (slip, knob))).collect();
+        OrcaSlip::ALL.iter().flat_map(|slip| Knob::ALL.iter().map(move |knob| (*slip, *knob))).collect();
     let try_pair = |(slip, knob): (OrcaSlip, Knob)| {
         let slips = Slips::default().with(slip);
         let value = search::best_value(evidence, knob, slips)?;

@@ -14,59 +14,6 @@ use sidestep_core::{
 
 use crate::{logs::recorded::RecordedRun, text::message::Message};
 
-/// The first column that differs between two rows.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum DiffColumn {
-    /// Only one log has a row.
-    Presence,
-    /// The position of the agent, m.
-    Position,
-    /// Its velocity before the decision, m/s.
-    Velocity,
-    /// One of its settings, or its objective.
-    Settings,
-    /// The velocity that it chose, m/s.
-    Chosen,
-}
-
-impl DiffColumn {
-    /// Its name in JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            DiffColumn::Presence => "presence",
-            DiffColumn::Position => "position",
-            DiffColumn::Velocity => "velocity",
-            DiffColumn::Settings => "settings",
-            DiffColumn::Chosen => "chosen",
-        }
-    }
-}
-
-/// The first operand of the method that differs between two worlds.
-#[derive(Clone, Debug, PartialEq)]
-pub enum DiffOperand {
-    /// A line by its place, and its source.
-    Line(usize, Source),
-    /// The number of lines.
-    Lines(usize, usize),
-    /// A step of the programs, by its number from 1.
-    Step(usize),
-    /// None: the method chooses equal velocities for both.
-    Nothing,
-}
-
-impl DiffOperand {
-    /// As a text.
-    pub fn message(&self) -> Message {
-        match *self {
-            DiffOperand::Line(line, of) => said::line_differs(line + 1, of),
-            DiffOperand::Lines(a, b) => said::lines_differ(a, b),
-            DiffOperand::Step(step) => said::step_differs(step),
-            DiffOperand::Nothing => said::nothing_differs(),
-        }
-    }
-}
-
 /// The place where two logs diverge.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LogDifference {
@@ -74,12 +21,13 @@ pub struct LogDifference {
     pub step: i64,
     /// The agent, by its name.
     pub agent: String,
-    /// The column that differs.
-    pub column: DiffColumn,
+    /// The column that differs, by its name in JSON: `presence` if only one log has a row, `position`, `velocity`,
+    /// `settings` (and objective), or `chosen`.
+    pub column: &'static str,
     /// The values of both, if the column has vectors.
     pub values: [Option<Vec2>; 2],
     /// The first operand of the method that differs at this step between the two worlds.
-    pub operand: Option<DiffOperand>,
+    pub operand: Option<Message>,
 }
 
 /// The first row in which two logs differ by a bit; `None` if they are equal up to the end of the shorter one. `done`
@@ -126,7 +74,7 @@ fn at_step(a: &RecordedRun, b: &RecordedRun, k: usize, j: usize) -> Option<LogDi
     if left != right
         && let Some(agent) = lacking(&left, &right).or_else(|| lacking(&right, &left))
     {
-        return Some(found(&agent, DiffColumn::Presence, [None; 2]));
+        return Some(found(&agent, "presence", [None; 2]));
     }
     let (one, two) = (a.world(k), b.world(j));
     for (index, (x, y)) in one.agents.iter().zip(&two.agents).enumerate() {
@@ -134,11 +82,11 @@ fn at_step(a: &RecordedRun, b: &RecordedRun, k: usize, j: usize) -> Option<LogDi
             (x.to_array().map(f32::to_bits) != y.to_array().map(f32::to_bits)).then_some([Some(x), Some(y)])
         };
         let column = if let Some(values) = both(x.position, y.position) {
-            Some((DiffColumn::Position, values))
+            Some(("position", values))
         } else if let Some(values) = both(x.velocity, y.velocity) {
-            Some((DiffColumn::Velocity, values))
+            Some(("velocity", values))
         } else if x.settings != y.settings || x.objective != y.objective {
-            Some((DiffColumn::Settings, [None; 2]))
+            Some(("settings", [None; 2]))
         } else {
             None
         };
@@ -151,7 +99,7 @@ fn at_step(a: &RecordedRun, b: &RecordedRun, k: usize, j: usize) -> Option<LogDi
         let values = [a.chosen(k, row), b.chosen(j, other)];
         let bits = values.map(|v| v.map(|v| v.to_array().map(f32::to_bits)));
         if let ([Some(x), Some(y)], true) = (values, bits[0] != bits[1]) {
-            let mut found = found(&left[index], DiffColumn::Chosen, [Some(x), Some(y)]);
+            let mut found = found(&left[index], "chosen", [Some(x), Some(y)]);
             found.operand = Some(operand(a, b, (k, j), index as u32));
             return Some(found);
         }
@@ -160,7 +108,7 @@ fn at_step(a: &RecordedRun, b: &RecordedRun, k: usize, j: usize) -> Option<LogDi
 }
 
 /// The operand that differs when the method decides for an agent in both worlds.
-fn operand(a: &RecordedRun, b: &RecordedRun, (k, j): (usize, usize), agent: u32) -> DiffOperand {
+fn operand(a: &RecordedRun, b: &RecordedRun, (k, j): (usize, usize), agent: u32) -> Message {
     let traces = [(a, k), (b, j)].map(|(run, step)| {
         let decisions = decide(&run.world(step), &Watch::Agents(vec![agent]));
         match decisions.watched.into_iter().next().map(|watched| watched.trace) {
@@ -170,22 +118,26 @@ fn operand(a: &RecordedRun, b: &RecordedRun, (k, j): (usize, usize), agent: u32)
     });
     match traces {
         [Some(one), Some(two)] => first_operand(&one, &two),
-        _ => DiffOperand::Nothing,
+        _ => said::nothing_differs(),
     }
 }
 
 /// The first line or step that differs by a bit.
-fn first_operand(a: &OrcaTrace, b: &OrcaTrace) -> DiffOperand {
+fn first_operand(a: &OrcaTrace, b: &OrcaTrace) -> Message {
     let lines = a.half_planes.iter().zip(&b.half_planes).zip(&a.origins).enumerate();
     for (index, ((one, two), origin)) in lines {
         if one != two {
-            return DiffOperand::Line(index, Source::of(origin));
+            return said::line_differs(index + 1, Source::of(origin));
         }
     }
     if a.half_planes.len() != b.half_planes.len() {
-        return DiffOperand::Lines(a.half_planes.len(), b.half_planes.len());
+        return said::lines_differ(a.half_planes.len(), b.half_planes.len());
     }
     let same = |pair: &(&LpStep, &LpStep)| pair.0 == pair.1;
     let steps = a.path.iter().zip(&b.path).take_while(same).count();
-    if steps < a.path.len().max(b.path.len()) { DiffOperand::Step(steps + 1) } else { DiffOperand::Nothing }
+    if steps < a.path.len().max(b.path.len()) {
+        said::step_differs(steps + 1)
+    } else {
+        said::nothing_differs()
+    }
 }

@@ -16,7 +16,7 @@ impl CauseId {
             CauseId::NoAvoidance => said::no_avoidance(),
             CauseId::Rounding => said::rounding(),
             CauseId::Knob(Knob::TimeStep) => said::time_step(value()),
-            CauseId::Knob(knob) => said::parameter(knob.key().into(), value()),
+            CauseId::Knob(knob) => said::parameter(knob.name().into(), value()),
             CauseId::Slip(slip) => of_slip(slip),
         }
     }

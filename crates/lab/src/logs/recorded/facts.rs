@@ -21,23 +21,6 @@ const LONGEST_STRIDE: f32 = 1.0;
 /// Number of moves examined for it.
 const STRIDES: usize = 10_000;
 
-/// An axis of a plane.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum FlatAxis {
-    X,
-    Y,
-}
-
-impl FlatAxis {
-    /// Its name in a header.
-    fn name(self) -> &'static str {
-        match self {
-            FlatAxis::X => "x",
-            FlatAxis::Y => "y",
-        }
-    }
-}
-
 /// The farthest move between two rows of an agent.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LogJump {
@@ -88,8 +71,8 @@ impl AgentLog {
         used
     }
 
-    /// The axis that hardly varies although an unused column does: positions are probably in another plane.
-    pub(super) fn flat_axis(&self) -> Option<FlatAxis> {
+    /// The axis, x or y, that hardly varies although an unused column does: positions are probably in another plane.
+    pub(super) fn flat_axis(&self) -> Option<&'static str> {
         let extent = |column: &[f32]| {
             let ends =
                 column.iter().fold((f32::INFINITY, f32::NEG_INFINITY), |(a, b), x| (a.min(*x), b.max(*x)));
@@ -98,7 +81,7 @@ impl AgentLog {
         let [x, y] = [0, 1].map(|number| extent(&self.numbers[VectorKind::Position.first() + number]));
         let thirds = &self.thirds[VectorKind::Position as usize];
         let third = extent(thirds);
-        let (flat, axis) = if x < y { (x, FlatAxis::X) } else { (y, FlatAxis::Y) };
+        let (flat, axis) = if x < y { (x, "x") } else { (y, "y") };
         let hardly = flat <= FLAT * x.max(y).max(third) && third > flat / FLAT.sqrt();
         (!thirds.is_empty() && hardly).then_some(axis)
     }
@@ -156,7 +139,7 @@ impl RecordedRun {
         let people = self.log().is_of_people();
         let runs = speeds.filter(|speeds| people && speeds.most > FASTEST_WALK);
         let runs = runs.map(|speeds| said::too_fast_for_people(speeds.most.to_string()));
-        let flat = self.log().flat_axis().map(|axis| said::flat_axis(axis.name().into()));
+        let flat = self.log().flat_axis().map(|axis| said::flat_axis(axis.into()));
         let stride = self.log().long_stride().filter(|_| speeds.is_none());
         let assumed = self.log().head.assumed.iter().cloned();
         assumed

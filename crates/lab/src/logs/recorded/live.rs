@@ -25,7 +25,7 @@ use super::{
     format::read_rows,
     line::LogLines,
     live_step::LiveStep,
-    live_wait::{LiveProgress, LiveWait},
+    live_wait::LiveProgress,
     reader::LogOptions,
     run::{ChosenSource, VelocitySource, is_unit},
     said,
@@ -116,7 +116,7 @@ impl LiveStart {
     }
 
     /// What must arrive before the log opens.
-    pub fn waits_for(&self) -> LiveWait {
+    pub fn waits_for(&self) -> Message {
         self.progress.waits_for()
     }
 }
@@ -200,7 +200,7 @@ impl LiveLog {
     }
 
     /// What must arrive before the next step is complete.
-    pub fn waits_for(&self) -> LiveWait {
+    pub fn waits_for(&self) -> Message {
         self.progress.waits_for()
     }
 

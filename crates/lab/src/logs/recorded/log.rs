@@ -6,7 +6,6 @@ use glam::Vec2;
 
 use super::{
     column::{LogColumn, NUMBERS, SETTINGS, VECTORS, VectorKind},
-    facts::FlatAxis,
     format::LogHead,
     guess::TimeStepSource,
     headless::{ANNOTATED, ANNOTATED_FRAMES, LogConvention},
@@ -108,7 +107,7 @@ impl AgentLog {
 
     /// Uses z for y if y hardly varies and z does: then y is the height.
     pub(super) fn lie_flat(&mut self) {
-        if self.flat_axis() == Some(FlatAxis::Y) {
+        if self.flat_axis() == Some("y") {
             for (kind, third) in self.thirds.iter_mut().enumerate().filter(|(_, third)| !third.is_empty()) {
                 self.numbers[2 * kind + 1] = std::mem::take(third);
             }

@@ -44,7 +44,6 @@ pub use followed::FollowedLog;
 pub use guess::TimeStepSource;
 pub use headless::LogConvention;
 pub use live::{LiveLog, LiveStart};
-pub use live_wait::LiveWait;
 pub use log::{AgentLog, LogStamp, MAX_ROWS};
 pub use moves::{LoggedMove, MoveDigits};
 pub use reader::{LogOptions, open, read};

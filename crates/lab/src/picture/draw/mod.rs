@@ -18,6 +18,10 @@ pub mod text;
 mod text_size;
 pub mod viridis;
 
+use std::io::Write as _;
+
+use flate2::{Compression, write::ZlibEncoder};
+
 pub use camera::Camera;
 pub use font::fonts_of;
 pub use mosaic::Mosaic;
@@ -26,6 +30,14 @@ pub use raster::Raster;
 pub use shape::{Align, BodyShape, Color, Fill, Head, Plate, Shape, Streak, Stroke};
 pub use svg::Svg;
 pub use text_size::TextSize;
+
+/// Bytes packed by zlib.
+pub(crate) fn deflated(bytes: &[u8], level: Compression) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), level);
+    // Writing to a vector cannot fail.
+    _ = encoder.write_all(bytes);
+    encoder.finish().unwrap_or_default()
+}
 
 /// Takes shapes in the order in which they cover each other.
 pub trait Canvas {

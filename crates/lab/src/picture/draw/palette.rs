@@ -34,6 +34,11 @@ impl Theme {
         }
     }
 
+    /// The theme of that name.
+    pub fn from_slug(slug: &str) -> Option<Theme> {
+        Theme::ALL.into_iter().find(|theme| theme.slug() == slug)
+    }
+
     /// The next theme of the switch.
     pub fn next(self) -> Theme {
         match self {

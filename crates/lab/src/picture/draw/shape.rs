@@ -317,30 +317,14 @@ impl std::fmt::Display for ThingName {
 impl Shape {
     /// Multiplies widths and sizes on the screen; lengths in the world do not change.
     pub fn enlarge(&mut self, scale: f32) {
-        let stroke = |stroke: &mut Stroke| {
-            stroke.width *= scale;
-            stroke.dash = stroke.dash.map(|lengths| lengths.map(|length| length * scale));
-        };
+        self.thicken(scale);
         match self {
-            Shape::Bodies(bodies) => bodies.iter_mut().for_each(|body| body.rim_width *= scale),
-            Shape::Disc { rim, .. } | Shape::Polygon { rim, .. } => {
-                if let Some(rim) = rim {
-                    stroke(rim);
-                }
-            }
-            Shape::Streaks(streaks) => streaks.iter_mut().for_each(|streak| streak.width *= scale),
-            Shape::Dot { radius, .. } => *radius *= scale,
-            Shape::Line { stroke: line, .. } | Shape::Arrow { stroke: line, .. } => stroke(line),
-            Shape::Trail { width, .. } => *width *= scale,
-            Shape::Cross { size, stroke: line, .. } => {
-                *size *= scale;
-                stroke(line);
-            }
+            Shape::Dot { radius: size, .. } | Shape::Cross { size, .. } => *size *= scale,
             Shape::Text { offset, size, .. } => {
                 *offset *= scale;
                 *size *= scale;
             }
-            Shape::Mosaic(_) | Shape::Thing(_) => {}
+            _ => {}
         }
     }
 

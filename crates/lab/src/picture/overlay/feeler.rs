@@ -3,8 +3,7 @@
 use glam::Vec2;
 
 use super::{
-    Frame, Overlay, OverlayId, Swatch,
-    said::{self, TieSide},
+    Frame, Overlay, OverlayId, Swatch, said,
     sketch::{LabelSpot, arc, arrow, dot, label, label_beside, line, ring},
 };
 use sidestep_core::{
@@ -21,6 +20,7 @@ use crate::{
     text::{
         numbers::with_minus,
         quantity::{Meters, NumberForm, meters},
+        said::Side,
     },
 };
 
@@ -138,7 +138,7 @@ fn in_tenths(length: f32) -> Meters {
 /// The angle from the heading to a circle, signed as in the code; for a tie, the side to which it turns.
 fn signed_angle(angle: f32, felt: &Felt, axes: Axes) -> String {
     if angle == 0.0 && felt.blocks {
-        let side = if felt.side > 0.0 { TieSide::Left } else { TieSide::Right };
+        let side = if felt.side > 0.0 { Side::Left } else { Side::Right };
         return said::tie(side).to_string();
     }
     let signed = match axes {

@@ -5,13 +5,8 @@ use sidestep_core::avoid::Source;
 use crate::text::{
     message::Message,
     quantity::{Meters, Number, Seconds, UnitNumber},
-    said::{messages, wordings},
+    said::{Side, messages},
 };
-
-wordings! {
-    /// The side to which a tie turns.
-    TieSide { Left = "left", Right = "right" }
-}
 
 messages! {
     pub(crate) room "overlay" in Exact;
@@ -176,7 +171,7 @@ messages! {
     aim() = "aim";
     wander_target() = "wander target";
     goes_on_here() = "goes on here";
-    tie(side: TieSide) = "0°: { $side ->
+    tie(side: Side) = "0°: { $side ->
         [left] left
        *[right] right
     } by rule";

@@ -11,7 +11,7 @@ use super::{
 };
 use sidestep_core::{
     avoid::{SchoolConstruction, SchoolTrace, Trace, Watched},
-    schools::{buffered_voronoi::Fence, collision_free_speed::Turner, social_force::Pusher},
+    schools::{Pusher, buffered_voronoi::Fence},
 };
 
 use crate::picture::draw::{Canvas, Head, Shape, Stroke};
@@ -24,21 +24,12 @@ pub fn construction(trace: &Trace) -> Option<&SchoolConstruction> {
     }
 }
 
-/// The source of a force.
-pub fn of_force(watched: &Watched, from: Pusher) -> Option<Source> {
+/// The source of a force, or of a push on the direction.
+pub fn of_push(watched: &Watched, from: Pusher) -> Option<Source> {
     match from {
         Pusher::Neighbor(place) => neighbor(watched, place),
         Pusher::Segment(place) => wall(watched, place),
         Pusher::Pillar(place) => pillar(watched, place),
-    }
-}
-
-/// The source of a push on the direction.
-pub fn of_push(watched: &Watched, from: Turner) -> Option<Source> {
-    match from {
-        Turner::Neighbor(place) => neighbor(watched, place),
-        Turner::Segment(place) => wall(watched, place),
-        Turner::Pillar(place) => pillar(watched, place),
     }
 }
 

@@ -87,7 +87,7 @@ fn of_agent(
         let words = said::amount(said::driving(), size(driving.length()));
         fan.arrow(driving.as_vec2(), Stroke::solid(palette.preferred, 2.0), words);
         for force in *all {
-            let Some(source) = school::of_force(watched, force.from) else { continue };
+            let Some(source) = school::of_push(watched, force.from) else { continue };
             let words = said::amount_of(source, size(force.sum().length()));
             fan.arrow(force.sum().as_vec2(), frame.constraint_stroke(index, Some(source), &hues), words);
         }

@@ -3,8 +3,11 @@
 use std::{io::Write, path::Path};
 
 use super::{FigureError, LaidOut};
-use crate::clips::{metadata, pixels::print_png};
-use crate::{files::scenario::Scenario, picture::draw::pdf::pdf};
+use crate::{
+    clips::metadata,
+    files::scenario::Scenario,
+    picture::draw::{pdf::pdf, raster::write_png},
+};
 
 /// The format of a figure's file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +58,7 @@ impl LaidOut<'_> {
             FigureFormat::Png => {
                 let dots = self.dots();
                 let (size, rgba) = self.pixels()?;
-                print_png(out, size, &rgba, &metadata::packed(&texts), dots)?;
+                write_png(out, size, png::ColorType::Rgba, &rgba, &metadata::packed(&texts), dots)?;
             }
         }
         Ok(())

@@ -141,12 +141,9 @@ impl<'a> FigurePanel<'a> {
     /// The pictures of this size that lead through the view; none if there is nothing to lead through.
     pub fn slides(&self, size: Vec2) -> Vec<Slide> {
         let Some(agent) = self.figure.look.selected else { return Vec::new() };
-        let Snapshot { world, decisions, logged, .. } = &*self.snapshot;
-        let Some(me) = world.agents.get(agent as usize) else { return Vec::new() };
         let palette = Palette::of(self.figure.theme);
-        let (camera, look) = (lens::camera_on(me, size), self.figure.look);
-        let lens = Lens { world, decisions, agent, look, camera, palette: &palette, pointed: None, logged };
-        slide::of(&lens, self.figure.view, size)
+        let lens = self.snapshot.lens(agent, self.figure.look, size, &palette);
+        lens.map_or_else(Vec::new, |lens| slide::of(&lens, self.figure.view, size))
     }
 
     /// The picture at this size, pixels.
@@ -191,10 +188,9 @@ impl<'a> FigurePanel<'a> {
             return;
         }
         let snapshot = &self.snapshot;
-        let world = &snapshot.world;
-        match (figure.view, figure.look.selected.and_then(|agent| world.agents.get(agent as usize))) {
+        match (figure.view, figure.look.selected) {
             (FigureView::World, _) => {
-                let camera = self.camera(world, size);
+                let camera = self.camera(&snapshot.world, size);
                 let (scene, look, plane) = (snapshot.scene(), figure.look, Plane::World);
                 strip.explain(&Frame {
                     scene,
@@ -206,21 +202,9 @@ impl<'a> FigurePanel<'a> {
                     plane,
                 });
             }
-            (FigureView::Lens | FigureView::Len, Some(me)) => {
-                let camera = lens::camera_on(me, size);
-                let agent = figure.look.selected.unwrap_or(0);
-                let decisions = &snapshot.decisions;
-                let lens = Lens {
-                    world,
-                    decisions,
-                    agent,
-                    look: figure.look,
-                    camera,
-                    palette: &palette,
-                    pointed: None,
-                    logged: &snapshot.logged,
-                };
-                strip.explain(&lens.frame());
+            (FigureView::Lens | FigureView::Len, Some(agent)) => {
+                let lens = snapshot.lens(agent, figure.look, size, &palette);
+                lens.iter().for_each(|lens| strip.explain(&lens.frame()));
             }
             _ => {}
         }
@@ -234,12 +218,8 @@ fn of_velocities(
     size: Vec2,
 ) -> Result<(Camera, Vec<Shape>), FigureError> {
     let (palette, view) = (Palette::of(figure.theme), figure.view);
-    let (world, decisions, logged) = (&snapshot.world, &snapshot.decisions, &snapshot.logged);
     let agent = figure.look.selected.unwrap_or(0);
-    let me = world.agents.get(agent as usize).ok_or(FigureError::NoAgent(view))?;
-    let camera = lens::camera_on(me, size);
-    let lens =
-        Lens { world, decisions, agent, look: figure.look, camera, palette: &palette, pointed: None, logged };
+    let lens = snapshot.lens(agent, figure.look, size, &palette).ok_or(FigureError::NoAgent(view))?;
     let none = |reason: Message| FigureError::NoSuch { view, reason };
     match view {
         FigureView::World | FigureView::Lens => {
@@ -258,7 +238,7 @@ fn of_velocities(
             }
             let mut shapes = lens::draw(&lens);
             shapes.extend(len_lab::draw(&lens, &lab));
-            Ok((camera, shapes))
+            Ok((lens.camera, shapes))
         }
         FigureView::Program(index) => {
             let (trace, steps) = lp_steps::of(&lens).ok_or_else(|| none(said::only_orca()))?;
@@ -266,7 +246,7 @@ fn of_velocities(
             let step = step.ok_or_else(|| none(said::steps(steps.len())))?;
             let mut shapes = lens::ground(&lens);
             shapes.extend(lp_steps::draw(&lens, trace, step));
-            Ok((camera, shapes))
+            Ok((lens.camera, shapes))
         }
         FigureView::Construction(source, index) => {
             let stages = construction::stages(&lens, source);

@@ -38,15 +38,6 @@ impl FigureView {
         }
     }
 
-    /// This view at another stage or step; `None` if it has none.
-    pub fn at_stage(self, stage: usize) -> Option<FigureView> {
-        match self {
-            FigureView::Program(_) => Some(FigureView::Program(stage)),
-            FigureView::Construction(of, _) => Some(FigureView::Construction(of, stage)),
-            _ => None,
-        }
-    }
-
     /// Whether a file can be written for each stage of the view.
     pub fn has_slides(self) -> bool {
         self == FigureView::Lens || self.stage().is_some()

@@ -3,7 +3,6 @@
 use sidestep_core::{Command, Method, avoid::meter::Clock};
 
 use super::{
-    error::SweepError,
     of_methods::{
         MethodRun, OverScenes, TELLING_FIGURES, command_for, header_of_methods, quoted_cell, row_of_method,
     },
@@ -13,6 +12,7 @@ use super::{
 use crate::{
     files::scenario::Scenario,
     run::{own::OwnProgram, time::Run},
+    text::{message::Message, refusals},
 };
 
 /// A scene of a benchmark, and its settings.
@@ -41,8 +41,9 @@ impl BenchmarkScene {
     ///
     /// # Errors
     /// The first change that the scene rejects, or the command of the program is not one.
-    pub fn start(&self, method: Method) -> Result<Run, SweepError> {
-        let mut run = self.scenario.observed_run(&[&self.commands[..], &[command_for(method)]].concat())?;
+    pub fn start(&self, method: Method) -> Result<Run, Message> {
+        let commands = [&self.commands[..], &[command_for(method)]].concat();
+        let mut run = self.scenario.observed_run(&commands).map_err(|error| refusals::command(&error))?;
         if method == Method::Own {
             run.give_program(self.program.as_deref().map(OwnProgram::shared).transpose()?);
         }
@@ -53,7 +54,7 @@ impl BenchmarkScene {
     ///
     /// # Errors
     /// The scene rejects a change, the operating system refuses a thread, or the program fails.
-    pub fn run(&self, method: Method, clock: Clock) -> Result<MethodRun, SweepError> {
+    pub fn run(&self, method: Method, clock: Clock) -> Result<MethodRun, Message> {
         let made = MethodRun::of(self.start(method)?, method, self.length, clock, &mut |_| true)?;
         Ok(made.expect("a run that is never told to stop ends"))
     }
@@ -139,7 +140,7 @@ impl RowPlan for Benchmark {
         })
     }
 
-    fn row(&self, run: usize) -> Result<String, SweepError> {
+    fn row(&self, run: usize) -> Result<String, Message> {
         let (scene, method) = self.of(run);
         Ok(row_of_method(&scene.name, &scene.setting(), &scene.run(method, self.clock)?))
     }

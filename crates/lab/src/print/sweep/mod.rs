@@ -10,7 +10,6 @@
 //! sweep, so that existing rows need not be made again. A [`Benchmark`] is stored in the same way.
 
 mod benchmark;
-mod error;
 mod of_methods;
 mod rows;
 mod runner;
@@ -19,12 +18,11 @@ mod spec;
 mod table;
 
 pub use benchmark::{Benchmark, BenchmarkFigures, BenchmarkScene, MethodTotals};
-pub use error::{RangeError, SweepError};
 pub use of_methods::{
     MethodRun, OverScenes, RunFailure, TELLING_FIGURES, USUAL_SECONDS, avoiding_methods, command_for,
     failures_of, header_of_methods, row_of_method, telling_figures,
 };
 pub use rows::{RowFile, RowPlan, Rows};
 pub use runner::run_missing;
-pub use spec::{Length, Shard, Sweep, Varied, parse_seeds};
+pub use spec::{Length, Shard, Sweep, Varied, parse_seeds, varied_and_set};
 pub use table::{Summary, chart, plot, summaries, telling};

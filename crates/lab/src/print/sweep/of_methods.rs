@@ -2,38 +2,34 @@
 
 use std::collections::BTreeMap;
 
-use sidestep_core::{Command, Method, World, avoid::meter::Clock, sim::command::Scope};
-
-use super::{error::SweepError, spec::Length};
-use crate::run::{
-    metrics::{Metric, Sample, metric::cell},
-    time::{Log, Run},
+use sidestep_core::{
+    Command, Method, World, avoid::meter::Clock, model::tunable::choices, sim::command::Scope,
 };
 
-/// The way in which a figure of many scenes is combined.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OverScenes {
-    /// Counts: their sum.
-    Sum,
-    /// Values whose size differs between scenes: their median.
-    Median,
-    /// Means over agents: their mean.
-    Mean,
-    /// Gaps: the least.
-    Least,
+use super::{said, spec::Length};
+use crate::{
+    run::{
+        metrics::{Metric, Sample, metric::cell},
+        time::{Log, Run},
+    },
+    text::message::Message,
+};
+
+choices! {
+    /// The way in which a figure of many scenes is combined.
+    pub enum OverScenes {
+        /// Counts: their sum.
+        Sum = "sum",
+        /// Values whose size differs between scenes: their median.
+        Median = "median",
+        /// Means over agents: their mean.
+        Mean = "mean",
+        /// Gaps: the least.
+        Least = "least",
+    }
 }
 
 impl OverScenes {
-    /// The name in tables and data.
-    pub fn name(self) -> &'static str {
-        match self {
-            OverScenes::Sum => "sum",
-            OverScenes::Median => "median",
-            OverScenes::Mean => "mean",
-            OverScenes::Least => "least",
-        }
-    }
-
     /// The combination of the values that are defined; NaN if none is.
     pub fn of(self, values: &[f64]) -> f64 {
         let mut sorted: Vec<f64> = values.iter().copied().filter(|value| !value.is_nan()).collect();
@@ -112,8 +108,8 @@ impl MethodRun {
         length: Length,
         clock: Clock,
         go_on: &mut dyn FnMut(&World) -> bool,
-    ) -> Result<Option<MethodRun>, SweepError> {
-        let run = run.with_threads(1).map_err(|error| SweepError::Thread(error.to_string()))?;
+    ) -> Result<Option<MethodRun>, Message> {
+        let run = run.with_threads(1).map_err(|error| said::no_thread(error.to_string()))?;
         let mut run = run.with_clock(clock);
         while !length.is_over(run.world()) {
             if !go_on(run.world()) {
@@ -121,7 +117,7 @@ impl MethodRun {
             }
             run.step();
             if let Some(fault) = run.take_fault() {
-                return Err(fault.into());
+                return Err(fault);
             }
         }
         let (world, decided) = (run.world(), run.metrics().choices.max(1));

@@ -11,12 +11,13 @@ use same_file::Handle;
 use sidestep_core::sim::digest::digest;
 
 use super::{
-    error::SweepError,
+    said,
     spec::{Combination, Shard, Sweep},
 };
 use crate::{
     clips::{check_writable, write_whole},
     run::metrics::{METRICS, Metric, metric::cell},
+    text::{message::Message, refusals},
 };
 
 /// The rows of a sweep or a benchmark by the number of their run.
@@ -38,7 +39,7 @@ pub trait RowPlan: Sync {
     ///
     /// # Errors
     /// If the run cannot be made.
-    fn row(&self, run: usize) -> Result<String, SweepError>;
+    fn row(&self, run: usize) -> Result<String, Message>;
 }
 
 impl RowPlan for Sweep {
@@ -63,9 +64,9 @@ impl RowPlan for Sweep {
         fits.then_some(run)
     }
 
-    fn row(&self, run: usize) -> Result<String, SweepError> {
+    fn row(&self, run: usize) -> Result<String, Message> {
         let (scenario, commands) = self.setting(run);
-        let mut course = scenario.observed_run(&commands)?;
+        let mut course = scenario.observed_run(&commands).map_err(|error| refusals::command(&error))?;
         while !self.length().is_over(course.world()) {
             course.step();
         }
@@ -107,13 +108,12 @@ impl RowFile {
     ///
     /// # Errors
     /// The file has other content, or cannot be read and written.
-    pub fn open(plan: &dyn RowPlan, path: &Path) -> Result<RowFile, SweepError> {
+    pub fn open(plan: &dyn RowPlan, path: &Path) -> Result<RowFile, Message> {
         let mut file = locked(path)?;
         let mut text = String::new();
-        file.read_to_string(&mut text)
-            .map_err(|error| SweepError::Read { path: path.to_path_buf(), error })?;
+        file.read_to_string(&mut text).map_err(|error| cannot_read(path, &error))?;
         let header = plan.header();
-        let other = |line| SweepError::OtherRow { path: path.to_path_buf(), line };
+        let other = |line| said::other_row(path.display().to_string(), line);
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         let torn = &text[whole..];
         if whole == 0 && !header.starts_with(torn) {
@@ -130,14 +130,14 @@ impl RowFile {
             let run = plan.run_of(line).ok_or_else(|| other(number))?;
             rows.entry(run).or_insert_with(|| line.to_string());
         }
-        let mut begin = || {
+        let mut begin = || -> io::Result<()> {
             file.set_len(whole as u64)?;
             if whole == 0 {
                 file.write_all(format!("{header}\n").as_bytes())?;
             }
             Ok(())
         };
-        begin().map_err(|error| SweepError::Write { path: path.to_path_buf(), error })?;
+        begin().map_err(|error| cannot_write(path, &error))?;
         Ok(RowFile { path: path.to_path_buf(), file, rows })
     }
 
@@ -148,9 +148,9 @@ impl RowFile {
     }
 
     /// Adds the row of a run. Each row is a single write, so that a sudden end breaks at most the last one.
-    pub(super) fn append(&mut self, run: usize, row: String) -> Result<(), SweepError> {
+    pub(super) fn append(&mut self, run: usize, row: String) -> Result<(), Message> {
         let written = self.file.write_all(format!("{row}\n").as_bytes());
-        written.map_err(|error| SweepError::Write { path: self.path.clone(), error })?;
+        written.map_err(|error| cannot_write(&self.path, &error))?;
         self.rows.insert(run, row);
         Ok(())
     }
@@ -168,21 +168,27 @@ impl RowFile {
     }
 }
 
+fn cannot_read(path: &Path, error: &io::Error) -> Message {
+    said::cannot_read(path.display().to_string(), error.to_string())
+}
+
+fn cannot_write(path: &Path, error: &io::Error) -> Message {
+    said::cannot_write(path.display().to_string(), error.to_string())
+}
+
 /// Opens or creates the file at `path`, and locks it: a second sweep would overwrite the rows of the first.
-fn locked(path: &Path) -> Result<File, SweepError> {
-    let wrong = |error| SweepError::Write { path: path.to_path_buf(), error };
+fn locked(path: &Path) -> Result<File, Message> {
+    let wrong = |error: io::Error| cannot_write(path, &error);
     match fs::metadata(path) {
-        Ok(there) if !there.is_file() => return Err(SweepError::NoFile(path.to_path_buf())),
-        Err(error) if error.kind() != ErrorKind::NotFound => {
-            return Err(SweepError::Read { path: path.to_path_buf(), error });
-        }
-        _ => check_writable(path).map_err(SweepError::Target)?,
+        Ok(there) if !there.is_file() => return Err(said::no_file(path.display().to_string())),
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(cannot_read(path, &error)),
+        _ => check_writable(path).map_err(|error| said::as_told(error.to_string()))?,
     }
     loop {
         let file = File::options().create(true).read(true).append(true).open(path).map_err(wrong)?;
         // On file systems without locks, rows are not protected.
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
-            return Err(SweepError::Busy(path.to_path_buf()));
+            return Err(said::busy(path.display().to_string()));
         }
         let own = file.try_clone().and_then(Handle::from_file).map_err(wrong)?;
         // A sweep that ended between the two calls has replaced this file by its sorted rows.

@@ -6,9 +6,10 @@ use std::sync::{
 };
 
 use super::{
-    error::SweepError,
     rows::{RowFile, RowPlan},
+    said,
 };
+use crate::text::message::Message;
 
 /// Makes these runs, `jobs` in parallel, and adds their rows to the file. `finished` is called after each run, on the
 /// thread that made it.
@@ -21,7 +22,7 @@ pub fn run_missing(
     runs: &[usize],
     jobs: usize,
     finished: impl Fn() + Sync,
-) -> Result<(), SweepError> {
+) -> Result<(), Message> {
     let next = AtomicUsize::new(0);
     let kept = Mutex::new((file, Ok(())));
     let work = || {
@@ -30,7 +31,7 @@ pub fn run_missing(
         while let Some(run) = runs.get(next.fetch_add(1, Ordering::Relaxed)) {
             let row = match &alone {
                 Ok(_) => plan.row(*run),
-                Err(error) => Err(SweepError::Thread(error.to_string())),
+                Err(error) => Err(said::no_thread(error.to_string())),
             };
             let mut kept = kept.lock().expect("no holder of the lock panics");
             let (file, outcome) = &mut *kept;

@@ -2,14 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use super::error::{RangeError, SweepError};
+use super::said;
 use sidestep_core::{
     World,
     model::{Key, spelling::quoted},
     sim::{Command, digest::of_bytes},
 };
 
-use crate::files::scenario::Scenario;
+use crate::{
+    files::scenario::Scenario,
+    run::command::RunCommand,
+    text::{message::Message, refusals},
+};
 
 /// The largest number of runs, and of values of a key: their rows are held in memory, some 400 bytes for each.
 const MAX_RUNS: usize = 1_000_000;
@@ -37,30 +41,28 @@ impl Varied {
     ///
     /// # Errors
     /// The text has another form, a key or value does not exist, or a value occurs twice.
-    pub fn parse(text: &str) -> Result<Varied, SweepError> {
-        let (key, list) = text.split_once('=').ok_or_else(|| SweepError::NoAssignment(quoted(text)))?;
+    pub fn parse(text: &str) -> Result<Varied, Message> {
+        let (key, list) = text.split_once('=').ok_or_else(|| said::no_assignment(quoted(text)))?;
         let key = key.trim();
         if key == "seed" {
-            return Err(SweepError::SeedKey);
+            return Err(said::seed_key());
         }
         let mut values: Vec<VariedValue> = Vec::new();
         let mut known = BTreeSet::new();
         for part in list.split(',') {
-            let of_key = |reason| SweepError::Range { key: quoted(key), reason };
+            let of_key = |reason| said::of_key(quoted(key), reason);
             for word in expand(part.trim()).map_err(of_key)? {
                 let assignment = format!("{key}={word}");
-                let command = Command::parse_set(&assignment).map_err(|reason| SweepError::Value {
-                    assignment: quoted(&assignment),
-                    reason: reason.into(),
-                })?;
+                let command = Command::parse_set(&assignment)
+                    .map_err(|reason| said::no_value(quoted(&assignment), refusals::command(&reason)))?;
                 let text = spelled(&command);
                 if !known.insert(text.clone()) {
-                    return Err(SweepError::ValueTwice { key: key.to_string(), value: text });
+                    return Err(said::value_twice(key.to_string(), text));
                 }
                 values.push(VariedValue { text, command });
             }
             if values.len() > MAX_RUNS {
-                return Err(SweepError::TooMany(values.len(), MAX_RUNS));
+                return Err(said::too_many(values.len(), MAX_RUNS));
             }
         }
         let unit = Key::find(key).map_or("", |key| key.unit);
@@ -71,13 +73,13 @@ impl Varied {
     ///
     /// # Errors
     /// Like [`Varied::parse`]; also if there are too many runs.
-    pub fn parse_all(texts: &[String]) -> Result<Vec<Varied>, SweepError> {
+    pub fn parse_all(texts: &[String]) -> Result<Vec<Varied>, Message> {
         let (mut all, mut runs): (Vec<Varied>, usize) = (Vec::new(), 1);
         for text in texts {
             let varied = Varied::parse(text)?;
             runs = runs.saturating_mul(varied.count());
             if runs > MAX_RUNS {
-                return Err(SweepError::TooMany(runs, MAX_RUNS));
+                return Err(said::too_many(runs, MAX_RUNS));
             }
             all.push(varied);
         }
@@ -101,14 +103,14 @@ impl Varied {
 }
 
 /// The values that a value or a range represents, in their spelling in files.
-fn expand(part: &str) -> Result<Vec<String>, RangeError> {
+fn expand(part: &str) -> Result<Vec<String>, Message> {
     let (logarithmic, range) = match part.strip_prefix("log:") {
         Some(range) => (true, range),
         None => (false, part),
     };
     let Some((low, rest)) = range.split_once("..") else {
         if logarithmic {
-            return Err(RangeError::NoLogarithmicRange(quoted(part)));
+            return Err(said::no_logarithmic_range(quoted(part)));
         }
         return Ok(vec![part.to_string()]);
     };
@@ -118,13 +120,13 @@ fn expand(part: &str) -> Result<Vec<String>, RangeError> {
     });
     let finite = bounds.filter(|(low, high, _)| low.is_finite() && high.is_finite());
     let Some((low, high, count)) = finite else {
-        return Err(RangeError::NoRange(quoted(part)));
+        return Err(said::no_range(quoted(part)));
     };
     if count > MAX_RUNS {
-        return Err(RangeError::TooMany(count, MAX_RUNS));
+        return Err(said::too_many(count, MAX_RUNS));
     }
     if logarithmic && !(low > 0.0 && high > 0.0) {
-        return Err(RangeError::NotPositive(quoted(part)));
+        return Err(said::not_positive(quoted(part)));
     }
     let at = |k: usize| match (k, count) {
         (0, _) => low,
@@ -143,7 +145,7 @@ fn spelled(command: &Command) -> String {
     match command {
         Command::Set { key, value, .. } => key.show(*value),
         Command::SetMethod { method, .. } => method.name().to_string(),
-        other => other.to_string(),
+        other => RunCommand::from(other.clone()).to_string(),
     }
 }
 
@@ -151,8 +153,8 @@ fn spelled(command: &Command) -> String {
 ///
 /// # Errors
 /// The text has another form, there are too many seeds, or one occurs twice.
-pub fn parse_seeds(text: &str) -> Result<Vec<u64>, SweepError> {
-    let wrong = || SweepError::NoSeeds(quoted(text));
+pub fn parse_seeds(text: &str) -> Result<Vec<u64>, Message> {
+    let wrong = || said::no_seeds(quoted(text));
     let seeds: Vec<u64> = match text.split_once("..") {
         Some((first, last)) => {
             let first: u64 = first.trim().parse().map_err(|_| wrong())?;
@@ -162,7 +164,7 @@ pub fn parse_seeds(text: &str) -> Result<Vec<u64>, SweepError> {
             }
             if last - first >= MAX_RUNS as u64 {
                 let seeds = usize::try_from(last - first).unwrap_or(usize::MAX).saturating_add(1);
-                return Err(SweepError::TooMany(seeds, MAX_RUNS));
+                return Err(said::too_many(seeds, MAX_RUNS));
             }
             (first..=last).collect()
         }
@@ -173,9 +175,14 @@ pub fn parse_seeds(text: &str) -> Result<Vec<u64>, SweepError> {
     // A range contains no seed twice.
     let mut known = BTreeSet::new();
     match seeds.iter().find(|seed| text.contains(',') && !known.insert(**seed)) {
-        Some(seed) => Err(SweepError::SeedTwice(*seed)),
+        Some(seed) => Err(said::seed_twice(seed.to_string())),
         None => Ok(seeds),
     }
+}
+
+/// The refusal of a key that is both varied and set.
+pub fn varied_and_set(key: &str) -> Message {
+    said::fixed(key.to_string())
 }
 
 /// The length of every run.
@@ -239,19 +246,19 @@ impl Sweep {
         axes: Vec<Varied>,
         seeds: Vec<u64>,
         length: Length,
-    ) -> Result<Sweep, SweepError> {
+    ) -> Result<Sweep, Message> {
         for (index, varied) in axes.iter().enumerate() {
             if axes[..index].iter().any(|before| before.key == varied.key) {
-                return Err(SweepError::KeyTwice(varied.key.clone()));
+                return Err(said::key_twice(varied.key.clone()));
             }
             if fixed.iter().any(|command| command.tuned() == Some(&*varied.key)) {
-                return Err(SweepError::Fixed(varied.key.clone()));
+                return Err(varied_and_set(&varied.key));
             }
         }
         let counts = axes.iter().map(Varied::count).chain([seeds.len()]);
         let runs = counts.fold(1_usize, usize::saturating_mul);
         if runs > MAX_RUNS {
-            return Err(SweepError::TooMany(runs, MAX_RUNS));
+            return Err(said::too_many(runs, MAX_RUNS));
         }
         let fingerprint = fingerprint(&scenario, &fixed, &axes, &seeds, length);
         Ok(Sweep { scenario, fixed, axes, seeds, length, runs, fingerprint })
@@ -316,7 +323,7 @@ pub(super) fn fingerprint(
     length: Length,
 ) -> String {
     let mut text = scenario.to_toml();
-    fixed.iter().for_each(|command| text += &format!("\n{command}"));
+    fixed.iter().for_each(|command| text += &format!("\n{}", RunCommand::from(command.clone())));
     for varied in axes {
         let values: Vec<&str> = varied.values().collect();
         text += &format!("\n{}={}", varied.key, values.join(","));

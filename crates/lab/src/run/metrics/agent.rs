@@ -20,14 +20,6 @@ impl Metrics {
         Some(matches!(self.tally(agent)?.errand, Errand::Arrived { .. }))
     }
 
-    /// The step at which it first came within its radius of its goal.
-    pub fn arrived_at(&self, agent: u32) -> Option<u64> {
-        match self.tally(agent)?.errand {
-            Errand::Arrived { step, .. } => Some(step.into()),
-            Errand::UnderWay { .. } => None,
-        }
-    }
-
     /// Time from its first observation until it arrived, s.
     pub fn time_to_goal(&self, agent: u32) -> Option<f64> {
         match self.tally(agent)?.errand {

@@ -75,8 +75,6 @@ pub(super) enum Errand {
         stayed: i32,
     },
     Arrived {
-        /// Step of the arrival.
-        step: u32,
         /// Time that it took, s.
         time: f32,
         /// The excess over the straight path at preferred speed, s; infinite for a preferred speed of zero.

@@ -130,7 +130,6 @@ impl Totals {
             self.path_ratio += ratio;
             self.path_ratios += 1;
         }
-        let step = u32::try_from(world.step).unwrap_or(u32::MAX);
-        tally.errand = Errand::Arrived { step, time: time as f32, extra: extra as f32 };
+        tally.errand = Errand::Arrived { time: time as f32, extra: extra as f32 };
     }
 }

@@ -11,7 +11,7 @@ use std::{any::Any, collections::BTreeSet, fmt, sync::Arc};
 use glam::Vec2;
 
 use sidestep_core::{
-    model::{Agent, Key, Objective, World, agent::AGENT_SETTINGS, ids::Id, tunable::Value},
+    model::{Agent, Key, World, agent::AGENT_SETTINGS, ids::Id, tunable::Value},
     sim::{Command, command::Scope},
 };
 
@@ -207,7 +207,7 @@ impl Follower {
             if !self.follows(number) {
                 continue;
             }
-            agent.objective = with_index(agent.objective, |other| place(&named, other));
+            agent.objective = agent.objective.renumbered(|other| place(&named, other));
             match place(&indices, number) {
                 Some(index) => {
                     if leapt {
@@ -308,7 +308,7 @@ impl Follower {
         let mut commands = Vec::new();
         for (index, number) in &indices {
             let free = self.logged.by_itself(*number, world.step);
-            let objective = with_index(free.objective, |other| {
+            let objective = free.objective.renumbered(|other| {
                 (0..world.agents.len() as u32).find(|index| self.number(world, *index) == Some(other))
             });
             commands.extend(given(*index, &Agent { objective, ..free }));
@@ -373,13 +373,4 @@ fn given(agent: u32, as_of: &Agent) -> Vec<Command> {
         }
     }
     commands
-}
-
-/// An objective with the other agent given by its index; a pursuit of an agent that does not exist is dropped.
-fn with_index(objective: Objective, index: impl FnOnce(u32) -> Option<u32>) -> Objective {
-    match objective {
-        Objective::Pursue(other) => index(other).map_or(Objective::Hold, Objective::Pursue),
-        Objective::Evade(other) => index(other).map_or(Objective::Hold, Objective::Evade),
-        objective => objective,
-    }
 }

@@ -3,7 +3,7 @@
 use super::{message::Message, names};
 use sidestep_core::{
     avoid::{Outcome, Source, orca::edge_line::EdgeCase},
-    geometry::cone::Region,
+    geometry::cone::{Region, VelocityObstacle},
     model::{EdgeName, Method},
 };
 
@@ -59,21 +59,25 @@ pub fn edge_case(case: EdgeCase) -> Message {
     }
 }
 
-/// The core's English term in the current language: an outcome, a region, a shape, a unit. Other names are unchanged.
+/// The shape of forbidden velocities.
+pub fn shape(area: &VelocityObstacle) -> Message {
+    match area {
+        VelocityObstacle::Cone { .. } => said::shape_cone(),
+        VelocityObstacle::Capsule { .. } => said::shape_capsule(),
+        VelocityObstacle::HalfPlane(_) => said::shape_half_plane(),
+    }
+}
+
+/// A unit in the current language.
+pub fn unit(unit: &str) -> String {
+    let words = said::per_thousand_decisions();
+    if unit == words.phrase.english { words.to_string() } else { unit.to_string() }
+}
+
+/// The core's English term in the current language, such as that of an outcome or a region. Other names are unchanged.
 pub fn in_words(name: &str) -> String {
-    let outcomes = [Outcome::Free, Outcome::Adjusted, Outcome::Relaxed];
-    let regions = [Region::Cutoff, Region::LeftLeg, Region::RightLeg, Region::Overlap];
-    let words = outcomes.into_iter().find(|known| known.name() == name).map(outcome);
-    let words = words.or_else(|| regions.into_iter().find(|known| known.name() == name).map(region));
-    let cases = EdgeCase::ALL.into_iter();
-    let words = words.or_else(|| cases.into_iter().find(|known| known.name() == name).map(edge_case));
-    let words = words.or_else(|| match name {
-        "cone" => Some(said::shape_cone()),
-        "capsule" => Some(said::shape_capsule()),
-        "half-plane" => Some(said::shape_half_plane()),
-        "per 1000 agent-steps" => Some(said::per_thousand_decisions()),
-        _ => None,
-    });
+    let known = said::MESSAGES.iter().find(|declared| declared.phrase.english == name);
+    let words = known.map(|declared| Message { phrase: declared.phrase, arguments: Vec::new() });
     words.map_or_else(|| name.to_string(), |words| words.to_string())
 }
 

@@ -56,7 +56,7 @@ fn changed() -> Hand {
     app.act(DocumentAction::Select(Some(3)));
     app.act(Command::parse_set("radius=0.7").expect("a change"));
     app.act(TimeAction::SetSpeed(3.0));
-    app.act(LensAction::SetMode(LensMode::Programs));
+    app.act(LensAction::SetMode(LensFace::Programs));
     app.act(LensAction::SetDock(Dock::Beside));
     app.act(LookAction::ToggleOverlay(OverlayId::Grid));
     app.act(UiAction::TogglePanel(Panel::Right));

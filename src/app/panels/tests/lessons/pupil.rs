@@ -168,8 +168,7 @@ impl Pupil {
             }
             Deed::Seek(step) => self.app().act(TimeAction::Seek(step)),
             Deed::SideBySide(methods) => {
-                let variants = variants(&format!("method={}", methods.join(","))).expect("worlds");
-                self.app().act(SceneAction::Compare(Comparison { scenario: None, variants }));
+                compare(self.app(), &format!("method={}", methods.join(",")));
             }
         }
         self.frame();

@@ -7,8 +7,7 @@ use sidestep_core::{
 };
 
 use crate::explain::doctor::{
-    Ailment, Finding, Patient, body, contact, foresight, habits, matters, pushed, roads, settings, sight,
-    stall, swing, touching, walls,
+    Ailment, EXAMINATIONS, Patient, body, matters, pushed, settings, stall, swing, touching,
 };
 
 /// With a change, the ailment must fall to this fraction of its duration without it.
@@ -135,39 +134,10 @@ pub(super) fn holds(ailment: Ailment, patient: &Patient) -> bool {
         Measure::Overlap => touching::overlap(patient).is_some(),
         Measure::Relaxed => patient.choice.outcome == Outcome::Relaxed,
         Measure::Pushed => pushed::away(patient).is_some(),
-        Measure::Finding => is_found(ailment, patient),
+        Measure::Finding => {
+            EXAMINATIONS.iter().any(|(of, examine)| *of == ailment && examine(patient).is_some())
+        }
     }
-}
-
-fn is_found(ailment: Ailment, patient: &Patient) -> bool {
-    let examine: fn(&Patient) -> Option<Finding> = match ailment {
-        Ailment::FlippingPillar => habits::flipping_pillar,
-        Ailment::ShortSight => |patient| sight::short_sight(patient),
-        Ailment::NarrowGap => walls::narrow_gap,
-        Ailment::ShortHorizon => |patient| sight::short_horizon(patient),
-        Ailment::Winding => walls::winding,
-        Ailment::TooFast => |patient| settings::too_fast(patient),
-        Ailment::Crowded => sight::crowded,
-        Ailment::Museum => settings::museum,
-        Ailment::Shares => settings::shares,
-        Ailment::Limits => body::limits,
-        Ailment::LongHorizon => foresight::long_horizon,
-        Ailment::Unguarded => foresight::unguarded,
-        Ailment::Route => roads::route,
-        Ailment::WallHorizon => foresight::wall_horizon,
-        Ailment::RestsShort => stall::rests_short,
-        Ailment::StiffContact => contact::stiff,
-        Ailment::Deadlock
-        | Ailment::WallFace
-        | Ailment::NoHeadway
-        | Ailment::BlockedGoal
-        | Ailment::SharedGoal
-        | Ailment::Jitter
-        | Ailment::Overlap
-        | Ailment::PushedAway
-        | Ailment::Infeasible => return false,
-    };
-    examine(patient).is_some()
 }
 
 /// Whether shares or limits ail the agent, and these are not the ailment that it was examined for.

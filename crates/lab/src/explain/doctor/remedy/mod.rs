@@ -21,7 +21,10 @@ mod words;
 pub(in crate::explain::doctor) use among::{among, place_in};
 pub(in crate::explain::doctor) use candidates::right_bias;
 pub use change::RemedialChange;
+pub use said::Measure;
 pub use trials::Trials;
+
+use crate::text::message::Message;
 
 /// The way out that an examination knows, before anything is tried.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,33 +33,10 @@ pub enum Remedy {
     Set(Vec<RemedialChange>),
     /// No setting is known to end the ailment in every case; these are tried before others.
     Try(Vec<RemedialChange>),
-    /// The ailment is due to the positions of things.
-    Place(WrongPlace),
+    /// The ailment is due to the positions of things; what to move or draw.
+    Place(Message),
     /// Dense crossings are relaxed for seconds and still resolve; trials show whether this one does.
     Crossing,
-}
-
-/// The thing that is in the wrong place.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum WrongPlace {
-    /// Discs overlap.
-    Overlap,
-    /// The disc does not fit at the goal.
-    Goal,
-    /// Goals are nearer to each other than this, m.
-    Goals(f32),
-    /// The pointer has too many followers.
-    Pointer,
-    /// A wall blocks the straight way, and there is no road map.
-    Wall,
-    /// A wall blocks the straight way, and the road map is not used.
-    OffTheMap,
-    /// The road map leads into or along walls.
-    Waypoints,
-    /// A gap is narrower than the disc.
-    Gap,
-    /// A polygon is wound the wrong way.
-    Winding,
 }
 
 /// The result of the trials.
@@ -93,17 +73,8 @@ pub enum TrialOutcome {
         /// The number of changes left when the work that a trial may cost was used up.
         untried: usize,
     },
-    /// Nothing was tried.
-    NotTried(Reason),
-}
-
-/// The reason why nothing was tried.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// No setting affects the ailment.
-    NoCandidate,
-    /// A minute of this world costs too much: its steps are too short.
-    TooLong,
+    /// Nothing was tried, for this reason.
+    NotTried(Message),
 }
 
 /// The trial of a change.
@@ -138,21 +109,4 @@ impl TriedFromStart {
     pub fn helped(&self) -> bool {
         self.after.is_some()
     }
-}
-
-/// The measure of an ailment of the one agent: seconds, and in one case meters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Measure {
-    /// The agent stays where it is although it wants to move, or comes no nearer to a goal that it shares.
-    Standstill,
-    /// The agent's heading swings to and fro.
-    Jitter,
-    /// The agent overlaps something.
-    Overlap,
-    /// The agent's decisions are relaxed.
-    Relaxed,
-    /// The finding itself holds.
-    Finding,
-    /// The agent moves beyond its arrival distance from where it has arrived for good: the distance moved, m.
-    Pushed,
 }

@@ -7,9 +7,19 @@ use crate::text::{
 };
 
 wordings! {
-    /// The measure of an ailment.
-    Measured {
-        Standstill = "standstill", Jitter = "jitter", Overlap = "overlap", Relaxed = "relaxed", Finding = "finding",
+    /// The measure of an ailment of the one agent: seconds, and in one case meters.
+    Measure {
+        /// The agent stays where it is although it wants to move, or comes no nearer to a goal that it shares.
+        Standstill = "standstill",
+        /// The agent's heading swings to and fro.
+        Jitter = "jitter",
+        /// The agent overlaps something.
+        Overlap = "overlap",
+        /// The agent's decisions are relaxed.
+        Relaxed = "relaxed",
+        /// The finding itself holds.
+        Finding = "finding",
+        /// The agent moves beyond its arrival distance from where it has arrived for good: the distance moved, m.
         Pushed = "pushed",
     }
 }
@@ -50,14 +60,13 @@ messages! {
     goal_at(agent: OneAgent, at: Coordinates) = "the goal of { $agent } at { $at }";
     routed(agent: OneAgent) = "{ $agent } by the road map";
     reversed_polygon() = "the polygon the other way round";
-    other(command: String) = "{ $command }";
 
     // The result
     helped(change: Message, tried: Message) = "{ $change }, { $tried }";
     tried(
         seconds: Seconds,
         among: Option<Message>,
-        measure: Measured,
+        measure: Measure,
         before: Number,
         after: Seconds,
         start: Option<Message>,

@@ -7,11 +7,11 @@ use std::{
 };
 
 use super::{
-    Reason, RemedialChange, TrialOutcome, Tried, TriedFromStart, among,
+    RemedialChange, TrialOutcome, Tried, TriedFromStart, among,
     candidates::candidates,
     course::Course,
     figures::{RunFigures, is_costly, measure_of},
-    place_in,
+    place_in, said,
     trial_run::{TrialRun, WHOLE},
 };
 use sidestep_core::{
@@ -219,7 +219,7 @@ impl Trials {
     fn stop_at_once(&mut self) {
         let steps = (WHOLE / f64::from(self.now.params.time_step)).ceil() as u64;
         if steps.saturating_mul(self.agents()) > MAX_WORK / 2 {
-            self.stage = TrialStage::Done(TrialOutcome::NotTried(Reason::TooLong));
+            self.stage = TrialStage::Done(TrialOutcome::NotTried(said::too_long()));
         }
     }
 
@@ -242,7 +242,7 @@ impl Trials {
             self.stage =
                 TrialStage::Done(TrialOutcome::Passes { seconds, lasted, measure: measure_of(self.ailment) });
         } else if self.candidates.is_empty() {
-            self.stage = TrialStage::Done(TrialOutcome::NotTried(Reason::NoCandidate));
+            self.stage = TrialStage::Done(TrialOutcome::NotTried(said::no_candidate()));
         } else if let Some(start) = &self.start {
             let course = Course::new(start.clone(), self.agent, self.ailment);
             let run = TrialRun::new(course, self.now.time - start.time);

@@ -1,9 +1,6 @@
 //! Remedies and the outcomes of trials as messages.
 
-use super::{
-    Measure, Reason, RemedialChange, Remedy, TrialOutcome, Tried, TriedFromStart, WrongPlace,
-    said::{self, Measured},
-};
+use super::{Measure, RemedialChange, Remedy, TrialOutcome, Tried, TriedFromStart, said};
 use sidestep_core::{
     World,
     model::{Key, Objective, tunable::Value},
@@ -13,6 +10,7 @@ use sidestep_core::{
 use crate::{
     run::own,
     text::{
+        commands,
         message::{Message, SettingValue},
         quantity::{Coordinates, NumberForm, Seconds, meters, number, radians, seconds, speed},
         said::{OneAgent, Wording},
@@ -36,24 +34,8 @@ impl Remedy {
             Remedy::Try(first) => {
                 first.first().map_or_else(said::by_trials, |change| said::perhaps(change.message()))
             }
-            Remedy::Place(place) => place.message(),
+            Remedy::Place(advice) => advice.clone(),
             Remedy::Crossing => said::crossing(),
-        }
-    }
-}
-
-impl WrongPlace {
-    fn message(self) -> Message {
-        match self {
-            WrongPlace::Overlap => said::drag_apart(),
-            WrongPlace::Goal => said::move_goal(),
-            WrongPlace::Goals(apart) => said::goals_apart(meters(apart).form(NumberForm::AtLeast)),
-            WrongPlace::Pointer => said::fewer_followers(),
-            WrongPlace::Wall => said::draw_road_map(),
-            WrongPlace::OffTheMap => said::take_road_map(),
-            WrongPlace::Waypoints => said::move_waypoints(),
-            WrongPlace::Gap => said::widen_gap(),
-            WrongPlace::Winding => said::reverse_vertices(),
         }
     }
 }
@@ -122,7 +104,7 @@ fn message_of(command: &Command) -> Message {
             said::share_after_arrival(number(share), OneAgent(agent))
         }
         Command::SetObstacles(_) => said::reversed_polygon(),
-        ref other => said::other(other.to_string()),
+        _ => commands::command(command),
     }
 }
 
@@ -143,8 +125,7 @@ impl TrialOutcome {
             TrialOutcome::NoneHelped { tried, costly, untried } => {
                 said::none_helped(*tried, *costly, *untried)
             }
-            TrialOutcome::NotTried(Reason::NoCandidate) => return said::no_candidate(),
-            TrialOutcome::NotTried(Reason::TooLong) => return said::too_long(),
+            TrialOutcome::NotTried(reason) => return reason.clone(),
         };
         without_programs(outcome, world)
     }
@@ -168,9 +149,9 @@ impl Tried {
         let from_start = self.from_start.map(|TriedFromStart { before, after }| {
             after.map_or_else(said::not_from_start, |after| said::from_start(figures(before), rounded(after)))
         });
-        let (measure, after) = (self.measure.wording(), rounded(self.after));
+        let after = rounded(self.after);
         let tried =
-            said::tried(rounded(self.seconds), among, measure, figures(self.before), after, from_start);
+            said::tried(rounded(self.seconds), among, self.measure, figures(self.before), after, from_start);
         without_programs(tried, world)
     }
 
@@ -188,18 +169,7 @@ impl Tried {
 impl Measure {
     /// The name for programs.
     pub fn name(self) -> &'static str {
-        self.wording().word()
-    }
-
-    fn wording(self) -> Measured {
-        match self {
-            Measure::Standstill => Measured::Standstill,
-            Measure::Jitter => Measured::Jitter,
-            Measure::Overlap => Measured::Overlap,
-            Measure::Relaxed => Measured::Relaxed,
-            Measure::Finding => Measured::Finding,
-            Measure::Pushed => Measured::Pushed,
-        }
+        self.word()
     }
 }
 

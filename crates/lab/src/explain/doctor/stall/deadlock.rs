@@ -5,17 +5,15 @@ use super::{
     trial::{LARGEST_TURN, duration, first_freeing_turn},
 };
 use crate::{
-    explain::{
-        doctor::{
-            Ailment, Finding, Patient, contact,
-            remedy::{Remedy, right_bias},
-            said,
-        },
-        why::said::Side,
+    explain::doctor::{
+        Ailment, Finding, Patient, contact,
+        remedy::{Remedy, right_bias},
+        said,
     },
     text::{
         numbers::figure,
         quantity::{meters, radians, seconds, speed},
+        said::Side,
     },
 };
 

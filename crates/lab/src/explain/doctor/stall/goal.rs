@@ -11,12 +11,16 @@ use sidestep_core::{
 
 use crate::{
     explain::doctor::{
-        Ailment, Finding, Patient, Remedy, WrongPlace,
+        Ailment, Finding, Patient, Remedy,
         patient::{STANDING, least_wish, touch},
         posts::{Post, posts},
+        remedy,
         said::{self, Destination},
     },
-    text::{quantity::meters, said::FirstOf},
+    text::{
+        quantity::{NumberForm, meters},
+        said::FirstOf,
+    },
 };
 
 /// A point is clear of something only if this share of the radius is left over: an agent that only just fits does not
@@ -62,7 +66,7 @@ pub(super) fn blocked(patient: &Patient, stalled: &Stalled) -> Option<Finding> {
             said::no_room(lead, away, sources, meters(radius), meters(within))
         }
     };
-    Some(Finding::problem(Ailment::BlockedGoal, sentence, Remedy::Place(WrongPlace::Goal)))
+    Some(Finding::problem(Ailment::BlockedGoal, sentence, Remedy::Place(remedy::said::move_goal())))
 }
 
 /// Whether the disc fits at a point.
@@ -163,9 +167,10 @@ pub(super) fn shared(patient: &Patient, stalled: Option<&Stalled>) -> Option<Fin
     }
     let of = FirstOf(there.iter().map(|(_, index)| Source::Neighbor(*index)).collect());
     let (destination, wrong) = if me.objective == Objective::Pointer {
-        (Destination::Pointer, WrongPlace::Pointer)
+        (Destination::Pointer, remedy::said::fewer_followers())
     } else {
-        (Destination::Goal, WrongPlace::Goals(me.settings.radius + widest))
+        let apart = meters(me.settings.radius + widest).form(NumberForm::AtLeast);
+        (Destination::Goal, remedy::said::goals_apart(apart))
     };
     let away = meters(away);
     Some(match stalled {
@@ -195,5 +200,6 @@ pub(in crate::explain::doctor) fn rests_short(patient: &Patient) -> Option<Findi
     }
     let held = patient.held_by();
     let sentence = said::rests_short(meters(away), meters(within), held.clone());
-    (!held.is_empty()).then(|| Finding::hint(Ailment::RestsShort, sentence, Remedy::Place(WrongPlace::Goal)))
+    (!held.is_empty())
+        .then(|| Finding::hint(Ailment::RestsShort, sentence, Remedy::Place(remedy::said::move_goal())))
 }

@@ -14,10 +14,10 @@ pub(super) use goal::{nearest_room, rests_short, sharing};
 use glam::Vec2;
 
 use super::{
-    Ailment, Finding, Patient, Remedy, WrongPlace,
+    Ailment, Finding, Patient, Remedy,
     patient::{STANDING, least_wish},
     posts::{along_ray, edges},
-    said,
+    remedy, said,
 };
 use sidestep_core::{avoid::Source, geometry::polygon::distance_sq_to_segment, model::Objective};
 
@@ -182,9 +182,9 @@ fn wall_face(patient: &Patient, stalled: &Stalled) -> Option<Finding> {
     let (wanted, behind) = (speed(stalled.wanted), meters(aim - at));
     let map = (!patient.world.roadmap.is_empty(), matches!(me.objective, Objective::Route(_)));
     let wrong = match map {
-        (_, true) => WrongPlace::Waypoints,
-        (true, false) => WrongPlace::OffTheMap,
-        (false, false) => WrongPlace::Wall,
+        (_, true) => remedy::said::move_waypoints(),
+        (true, false) => remedy::said::take_road_map(),
+        (false, false) => remedy::said::draw_road_map(),
     };
     let sentence = said::wall_face(stalled.lead(), edge, wanted, behind);
     Some(Finding::problem(Ailment::WallFace, sentence, Remedy::Place(wrong)))

@@ -24,7 +24,6 @@ use sidestep_core::{avoid::Source, geometry::half_plane::HalfPlane};
 use crate::{picture::draw::Camera, text::message::Message};
 
 use edge::Wall;
-pub use of_edge::case_name;
 pub use picture::draw;
 pub use sentence::sentence;
 use subject::{Constraint, Construction, DiscPair, Subject};
@@ -77,31 +76,6 @@ pub enum Stage {
 }
 
 impl Stage {
-    /// Every stage.
-    pub const ALL: [Stage; 21] = [
-        Stage::Discs,
-        Stage::Sum,
-        Stage::Cone,
-        Stage::CutOff,
-        Stage::OneStep,
-        Stage::Nearest,
-        Stage::WayOut,
-        Stage::Share,
-        Stage::HalfPlane,
-        Stage::Apex,
-        Stage::Parting,
-        Stage::Edge,
-        Stage::Covered,
-        Stage::Place,
-        Stage::Legs,
-        Stage::Foreign,
-        Stage::CutOffs,
-        Stage::Feet,
-        Stage::Distances,
-        Stage::Shadow,
-        Stage::Touch,
-    ];
-
     /// The name in a list of stages.
     pub fn title(self) -> Message {
         match self {

@@ -36,7 +36,7 @@ pub(super) fn sentence(lens: &Lens, wall: &Wall, stage: Stage) -> Message {
             seconds(1.0 / wall.inverse),
             radius,
             seen(verdict.aspect),
-            case_name(verdict.case),
+            terms::edge_case(verdict.case),
             no_line_because(verdict.case),
         ),
         WallConstraint::Line { verdict, steps } => {
@@ -74,7 +74,7 @@ fn of_line(wall: &Wall, verdict: &EdgeVerdict, steps: &EdgeSteps, stage: Stage) 
         Stage::Distances => distances(verdict, &steps.projection?),
         Stage::HalfPlane => {
             let line = verdict.half_plane?;
-            said::wall_line(speed(from_standstill(&line)), case_name(verdict.case))
+            said::wall_line(speed(from_standstill(&line)), terms::edge_case(verdict.case))
         }
         _ => return None,
     })
@@ -176,25 +176,6 @@ fn seen(aspect: Option<Aspect>) -> Message {
         Some(Aspect::ObliqueRight) => said::past_end(),
         Some(Aspect::Between) => said::from_the_side(),
         None => said::without_legs(),
-    }
-}
-
-/// The name of the case of an edge.
-pub fn case_name(case: EdgeCase) -> Message {
-    match case {
-        EdgeCase::AlreadyCovered => said::covered(),
-        EdgeCase::CollisionLeftVertex => said::touches_left_vertex(),
-        EdgeCase::CollisionRightVertex => said::touches_right_vertex(),
-        EdgeCase::CollisionSegment => said::touches_edge(),
-        EdgeCase::ConcaveVertex => said::concave(),
-        EdgeCase::LeftToNextEdge => said::to_next_edge(),
-        EdgeCase::CutoffLeft => said::cut_off_left(),
-        EdgeCase::CutoffRight => said::cut_off_right(),
-        EdgeCase::CutoffLine => said::cut_off_line(),
-        EdgeCase::LeftLeg => said::left_leg(),
-        EdgeCase::RightLeg => said::right_leg(),
-        EdgeCase::ForeignLeftLeg => said::foreign_left_leg(),
-        EdgeCase::ForeignRightLeg => said::foreign_right_leg(),
     }
 }
 

@@ -157,21 +157,6 @@ messages! {
     from_the_side() = "seen from the side";
     without_legs() = "needs no legs";
 
-    // The cases of an edge
-    covered() = "already covered";
-    touches_left_vertex() = "touches left vertex";
-    touches_right_vertex() = "touches right vertex";
-    touches_edge() = "touches edge";
-    concave() = "concave vertex";
-    to_next_edge() = "left to next edge";
-    cut_off_left() = "cut-off left";
-    cut_off_right() = "cut-off right";
-    cut_off_line() = "cut-off line";
-    left_leg() = "left leg";
-    right_leg() = "right leg";
-    foreign_left_leg() = "foreign left leg";
-    foreign_right_leg() = "foreign right leg";
-
     // Reasons why an edge gives no line
     because_covered() = ": an earlier line forbids all that would hit it, so it gives no line";
     because_concave() = ": the corner bends inwards, and the other edge there gives the line";

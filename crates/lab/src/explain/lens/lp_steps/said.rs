@@ -3,15 +3,12 @@
 use crate::text::{
     message::Message,
     quantity::{Coordinates, Degrees, Number, Speed},
-    said::{Called, messages, wordings},
+    said::{Called, Side, messages, wordings},
 };
 
 wordings! {
     /// The arithmetic that computes.
     Computed { Rvo2 = "rvo2", Robust = "robust" }
-
-    /// The side of the current line on which the lines run.
-    Beyond { Left = "left", Right = "right" }
 
     /// Whether a line is as given or as turned by program 3.
     Standing { AsGiven = "given", Turned = "turned" }
@@ -89,7 +86,7 @@ messages! {
         { $left } to t_right = { $right }.";
     out_of_reach(line: Message) = "The speed circle does not reach { $line }: no velocity up to v_max satisfies it.";
 
-    cuts(by: Message, quotient: Message, beyond: Beyond, changes: Message, rest: Message) =
+    cuts(by: Message, quotient: Message, beyond: Side, changes: Message, rest: Message) =
         "Earlier { $by } cuts the current line at t = { $quotient }. It forbids what is { $beyond ->
             [left] below
            *[right] above
@@ -97,11 +94,11 @@ messages! {
     quotient(numerator: Number, denominator: Number, t: Speed, angle: Degrees) =
         "{ $numerator } / { $denominator } = { $t }: the distance of the anchor (t = 0) from the earlier line, signed, \
         over the sine of the { $angle } between both";
-    tighter_already(beyond: Beyond) = "but { $beyond ->
+    tighter_already(beyond: Side) = "but { $beyond ->
         [left] t_left
        *[right] t_right
     } is tighter already";
-    moves_from(beyond: Beyond, before: Number) = "so { $beyond ->
+    moves_from(beyond: Side, before: Number) = "so { $beyond ->
         [left] t_left
        *[right] t_right
     } moves there from { $before }";

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::{
     Cut, Depth, EmptyRegion, NamedLine, ProgramStep, StepEvent,
-    said::{self, Beyond, Level, Standing},
+    said::{self, Level, Standing},
 };
 use sidestep_core::avoid::{
     OrcaTrace, Source,
@@ -14,7 +14,7 @@ use sidestep_core::avoid::{
 use crate::text::{
     message::Message,
     quantity::{Coordinates, degrees, number, speed},
-    said::Called,
+    said::{Called, Side},
     terms,
 };
 
@@ -138,8 +138,8 @@ fn chord(line: NamedLine, interval: Option<[f32; 2]>) -> Message {
 fn cut_by(cut: &Cut) -> Message {
     let (denominator, numerator) = (number(cut.denominator), speed(cut.numerator));
     let parallel = match cut.effect {
-        CutEffect::Left => return crossed(cut, Beyond::Left),
-        CutEffect::Right => return crossed(cut, Beyond::Right),
+        CutEffect::Left => return crossed(cut, Side::Left),
+        CutEffect::Right => return crossed(cut, Side::Right),
         CutEffect::Skipped => said::cuts_nothing,
         CutEffect::Emptied if cut.is_opposed => said::opposed,
         CutEffect::Emptied => said::coincide,
@@ -148,8 +148,8 @@ fn cut_by(cut: &Cut) -> Message {
 }
 
 /// The sentence on an earlier line that moves the end of the interval on this side.
-fn crossed(cut: &Cut, beyond: Beyond) -> Message {
-    let side = usize::from(beyond == Beyond::Right);
+fn crossed(cut: &Cut, beyond: Side) -> Message {
+    let side = usize::from(beyond == Side::Right);
     let [left, right] = cut.ends.map(number);
     let changes = match cut.ends[side] == cut.before[side] {
         true => said::tighter_already(beyond),

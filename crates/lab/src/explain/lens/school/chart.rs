@@ -4,8 +4,9 @@ use glam::Vec2;
 use sidestep_core::{
     avoid::{SchoolConstruction, Watched},
     schools::{
+        Pusher,
         collision_free_speed::speed_behind,
-        social_force::{self, Force, Pusher},
+        social_force::{self, Force},
     },
 };
 
@@ -176,7 +177,7 @@ impl SchoolChart<'_> {
     /// One push over the gap: the one under the pointer, or the largest.
     fn push(&mut self, watched: &Watched) {
         let Some(ForceView { tuning, all, .. }) = ForceView::of(&watched.trace) else { return };
-        let source = |force: &Force| school::of_force(watched, force.from);
+        let source = |force: &Force| school::of_push(watched, force.from);
         let pointed =
             all.iter().find(|force| self.lens.pointed.is_some() && source(force) == self.lens.pointed);
         let largest = all.iter().max_by(|a, b| a.push.length().total_cmp(&b.push.length()));

@@ -167,7 +167,7 @@ fn forces(watched: &Watched, ForceView { step, tuning, all }: ForceView, chosen:
     let mut stages = vec![driving];
     for (place, push) in all.iter().enumerate() {
         sum += push.sum() / tuning.mass;
-        let Some(source) = school::of_force(watched, push.from) else { continue };
+        let Some(source) = school::of_push(watched, push.from) else { continue };
         stages.push(SchoolStage {
             title: said::push(source),
             sentence: said::push_of_force(source, force(push.sum()), meters(push.gap as f32)),

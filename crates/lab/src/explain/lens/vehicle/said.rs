@@ -5,13 +5,10 @@ use sidestep_core::avoid::Source;
 use crate::text::{
     message::Message,
     quantity::{Degrees, Meters, Newtons, Percent},
-    said::{messages, wordings},
+    said::{Side, messages, wordings},
 };
 
 wordings! {
-    /// A side of a vehicle.
-    Flank { Left = "left", Right = "right" }
-
     /// The effect of a force along the heading.
     Along { Brakes = "brakes", DrivesOn = "drives_on" }
 }
@@ -29,12 +26,12 @@ messages! {
         [one] ; { $tagged } pillar is in range
        *[other] ; { $tagged } pillars are in range
     }.";
-    box_acts(length: Meters, pillar: Source, ahead: Meters, aside: Meters, side: Flank, ip: Meters, push: Message) =
+    box_acts(length: Meters, pillar: Source, ahead: Meters, aside: Meters, side: Side, ip: Meters, push: Message) =
         "In the box of { $length } stands { $pillar }, { $ahead } ahead and { $aside } to the { $side ->
             [left] left
            *[right] right
         }: the axis meets its widened circle at ip = { $ip }. It { $push }.";
-    box_pushes(lateral: Newtons, side: Flank, along: Along, braking: Newtons) = "pushes { $lateral } to the { $side ->
+    box_pushes(lateral: Newtons, side: Side, along: Along, braking: Newtons) = "pushes { $lateral } to the { $side ->
         [left] left
        *[right] right
     } and { $along ->
@@ -63,7 +60,7 @@ messages! {
         [one] { $others } other pillar blocks
        *[other] { $others } other pillars block
     } too";
-    feeler_steers(force: Newtons, side: Flank, rest: Percent) = "steers { $force } to the { $side ->
+    feeler_steers(force: Newtons, side: Side, rest: Percent) = "steers { $force } to the { $side ->
         [left] left
        *[right] right
     } and keeps { $rest } of the velocity in this step";
@@ -73,7 +70,7 @@ messages! {
     walls(of: Vec<Source>, force: Newtons) = "{ \" \" }The wall feelers reach beyond { $of } and add { $force }.";
 
     // Behavior and forces
-    stroll(angle: Degrees, side: Flank, away: Meters, jitter: Meters) =
+    stroll(angle: Degrees, side: Side, away: Meters, jitter: Meters) =
         "{ \" \" }It wanders: the wander target lies { $angle } to the { $side ->
             [left] left
            *[right] right

@@ -5,7 +5,7 @@ use glam::Vec2;
 use super::{
     super::Lens,
     LocalVehicle,
-    said::{self, Along, Flank},
+    said::{self, Along},
 };
 use sidestep_core::{
     avoid::Source,
@@ -17,6 +17,7 @@ use crate::{
     text::{
         message::Message,
         quantity::{degrees, meters, newtons, percent},
+        said::Side,
     },
 };
 
@@ -26,8 +27,8 @@ pub fn sentence(lens: &Lens) -> Message {
     said::vehicle(ahead(&vehicle), walls(vehicle.steering), stroll(vehicle.steering), forces(&vehicle))
 }
 
-fn flank(y: f32) -> Flank {
-    if y > 0.0 { Flank::Left } else { Flank::Right }
+fn flank(y: f32) -> Side {
+    if y > 0.0 { Side::Left } else { Side::Right }
 }
 
 fn ahead(vehicle: &LocalVehicle) -> Message {

@@ -30,9 +30,7 @@ struct GeoShapes {
 
 pub(super) fn read(text: &str, options: &MapOptions) -> Result<MapPlan, Fault> {
     let value: Value = serde_json::from_str(text).map_err(|error| {
-        let line_start =
-            text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum::<usize>();
-        Fault::new(line_start + error.column().saturating_sub(1), said::no_json(error.to_string()))
+        Fault::at_line(text, error.line(), error.column(), said::no_json(error.to_string()))
     })?;
     let refused = |reason: Message| Fault::new(0, reason);
     let object = value.as_object().ok_or_else(|| refused(said::no_geojson()))?;

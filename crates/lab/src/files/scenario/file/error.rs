@@ -20,6 +20,12 @@ impl Fault {
         Fault { at, reason }
     }
 
+    /// A fault at a line and a column, both from 1, as parsers tell them.
+    pub fn at_line(text: &str, line: usize, column: usize, reason: Message) -> Fault {
+        let before: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+        Fault::new(before + column.saturating_sub(1), reason)
+    }
+
     /// The fault with its message rewritten.
     pub fn reworded(self, reword: impl FnOnce(Message) -> Message) -> Fault {
         Fault { reason: reword(self.reason), ..self }

@@ -85,9 +85,7 @@ fn check_grammar(text: &str) -> Result<()> {
     if text.trim().is_empty() {
         return Err(Fault::new(0, said::empty()));
     }
-    let before: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
     let message = error.to_string();
     let reason = message.split(" at line ").next().unwrap_or_default().to_string();
-    let at = before + error.column().saturating_sub(1);
-    Err(Fault::new(at, said::not_valid("JSON".into(), reason)))
+    Err(Fault::at_line(text, error.line(), error.column(), said::not_valid("JSON".into(), reason)))
 }

@@ -8,7 +8,7 @@ use crate::{
     learn::lesson::{
         inquiry::{Answers, Inquiry},
         lit::Lit,
-        measure::{LessonMeasure, NAMED},
+        measure::{LessonMeasure, LessonQuantity},
         said,
     },
     run::metrics::Metric,
@@ -82,10 +82,10 @@ impl AskTable {
 }
 
 fn measure(word: &str) -> Result<LessonMeasure, Refusal> {
-    if let Some((_, measure)) = NAMED.iter().find(|(name, _)| *name == word) {
-        return Ok(measure.clone());
+    if let Some(quantity) = LessonQuantity::from_name(word) {
+        return Ok(LessonMeasure::Of(quantity));
     }
-    let known: Vec<&str> = NAMED.iter().map(|(name, _)| *name).collect();
-    let unknown = || Refusal::of("measure", said::unknown_measure(word.into(), known.join(", ")));
+    let known = || LessonQuantity::NAMES.join(", ");
+    let unknown = || Refusal::of("measure", said::unknown_measure(word.into(), known()));
     Metric::find(word).map(|metric| LessonMeasure::Figure(metric.id)).ok_or_else(unknown)
 }

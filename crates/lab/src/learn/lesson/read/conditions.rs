@@ -93,9 +93,8 @@ impl UntilTable {
             return Ok(Condition::Figure(figure("metric", word)?, self.range()));
         }
         if let Some(word) = &self.ails {
-            let found = AILMENTS.into_iter().find(|ailment| format!("{ailment:?}") == *word);
             let unknown = || Refusal::of("ails", said::unknown_ailment(word.into()));
-            return found.map(Condition::Ails).ok_or_else(unknown);
+            return Ailment::from_name(word).map(Condition::Ails).ok_or_else(unknown);
         }
         if let Some(WholeNumber(count)) = self.worlds {
             let method = self.method.map(|Word(method)| method);
@@ -146,13 +145,3 @@ pub fn figure(key: &str, word: &str) -> Result<&'static str, Refusal> {
     let unknown = || Refusal::of(key, said::unknown_figure(word.into()));
     Metric::find(word).map(|metric| metric.id).ok_or_else(unknown)
 }
-
-/// All ailments that lessons are about, by name.
-pub const AILMENTS: [Ailment; 6] = [
-    Ailment::Deadlock,
-    Ailment::Jitter,
-    Ailment::ShortSight,
-    Ailment::ShortHorizon,
-    Ailment::WallFace,
-    Ailment::Infeasible,
-];

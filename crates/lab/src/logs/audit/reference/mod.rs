@@ -17,7 +17,7 @@ use std::sync::Arc;
 use glam::DVec2;
 
 use super::case::{AuditCase, CaseSettings};
-use sidestep_core::model::Obstacles;
+use sidestep_core::model::{Obstacles, tunable::choices};
 
 pub use slip::{OrcaSlip, Slips};
 
@@ -35,58 +35,31 @@ impl RefLine {
     }
 }
 
-/// A setting for which a program may have used another value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Knob {
-    /// Radius of every agent, m.
-    Radius,
-    /// m/s.
-    MaxSpeed,
-    /// m.
-    NeighborDistance,
-    /// Number of neighbors that count.
-    MaxNeighbors,
-    /// s.
-    TimeHorizon,
-    /// s.
-    TimeHorizonObstacle,
-    /// The share of the effort.
-    Responsibility,
-    /// The rotation factor of program 3.
-    Len,
-    /// Length of a step, s.
-    TimeStep,
+choices! {
+    /// A setting for which a program may have used another value.
+    pub enum Knob {
+        /// Radius of every agent, m.
+        Radius = "radius",
+        /// m/s.
+        MaxSpeed = "max_speed",
+        /// m.
+        NeighborDistance = "neighbor_distance",
+        /// Number of neighbors that count.
+        MaxNeighbors = "max_neighbors",
+        /// s.
+        TimeHorizon = "time_horizon",
+        /// s.
+        TimeHorizonObstacle = "time_horizon_obstacle",
+        /// The share of the effort.
+        Responsibility = "responsibility",
+        /// The rotation factor of program 3.
+        Len = "orca.len",
+        /// Length of a step, s.
+        TimeStep = "time_step",
+    }
 }
 
 impl Knob {
-    /// All of them.
-    pub const ALL: [Knob; 9] = [
-        Knob::Radius,
-        Knob::MaxSpeed,
-        Knob::NeighborDistance,
-        Knob::MaxNeighbors,
-        Knob::TimeHorizon,
-        Knob::TimeHorizonObstacle,
-        Knob::Responsibility,
-        Knob::Len,
-        Knob::TimeStep,
-    ];
-
-    /// Its key in files and on the command line.
-    pub fn key(self) -> &'static str {
-        match self {
-            Knob::Radius => "radius",
-            Knob::MaxSpeed => "max_speed",
-            Knob::NeighborDistance => "neighbor_distance",
-            Knob::MaxNeighbors => "max_neighbors",
-            Knob::TimeHorizon => "time_horizon",
-            Knob::TimeHorizonObstacle => "time_horizon_obstacle",
-            Knob::Responsibility => "responsibility",
-            Knob::Len => "orca.len",
-            Knob::TimeStep => "time_step",
-        }
-    }
-
     /// Its value in a case.
     pub(super) fn value(self, case: &AuditCase) -> f64 {
         match self {

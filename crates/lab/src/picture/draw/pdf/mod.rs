@@ -6,13 +6,12 @@ mod letters;
 
 use std::collections::BTreeSet;
 
-use flate2::{Compression, write::ZlibEncoder};
+use flate2::Compression;
 use glam::Vec2;
-use pdf_writer::{Content, Filter, Name, Pdf, Rect, Ref, Str, TextStr};
-use std::io::Write;
+use pdf_writer::{Content, Filter, Finish as _, Name, Pdf, Rect, Ref, Str, TextStr};
 
 use super::{
-    Mosaic, Svg,
+    Mosaic, Svg, deflated,
     svg::{Heading, Lettering},
 };
 use ink::Inker;
@@ -58,12 +57,12 @@ pub fn pdf(svg: &Svg, heading: &Heading, carried: &[Vec<u8>]) -> Vec<u8> {
         fonts.iter().for_each(|(font, at)| {
             named.pair(Name(&letters::name_of(*font)), *at);
         });
-        named.finish_now();
+        named.finish();
         let mut named = resources.ext_g_states();
         states.iter().for_each(|(opacity, at)| {
             named.pair(Name(&ink::name_of(*opacity)), *at);
         });
-        named.finish_now();
+        named.finish();
         if !images.is_empty() {
             let mut named = resources.x_objects();
             images.iter().enumerate().for_each(|(number, at)| {
@@ -95,13 +94,6 @@ pub fn pdf(svg: &Svg, heading: &Heading, carried: &[Vec<u8>]) -> Vec<u8> {
     drop(about);
     file.pdf.finish()
 }
-
-/// Finishes a writer before the next one begins.
-trait FinishNow: Sized {
-    fn finish_now(self) {}
-}
-
-impl<T> FinishNow for T {}
 
 /// A file in the making.
 struct PdfFile {
@@ -168,8 +160,5 @@ impl PdfFile {
 }
 
 fn packed(bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
-    // Writing to a vector cannot fail.
-    _ = encoder.write_all(bytes);
-    encoder.finish().unwrap_or_default()
+    deflated(bytes, Compression::best())
 }

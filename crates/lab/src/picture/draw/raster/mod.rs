@@ -9,6 +9,8 @@ mod coverage;
 mod dash;
 mod glyphs;
 
+use std::io::Write;
+
 use glam::Vec2;
 use tiny_skia::{LineCap, LineJoin, Paint, PathBuilder, Pixmap, Transform};
 
@@ -30,6 +32,9 @@ const SMALLEST_BODY: f32 = 2.0;
 
 /// The start of a body's notch, as a share of its radius.
 const NOTCH_START: f32 = 0.35;
+
+/// The keyword of the chunks of a PNG file that carry texts.
+pub(crate) const PNG_KEYWORD: &str = "sidestep";
 
 /// The reason why a picture could not be made.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
@@ -371,11 +376,33 @@ fn paint(color: Color) -> Paint<'static> {
 /// Pixels as a PNG file: RGBA with straight opacity, row by row.
 pub(super) fn png(width: u32, height: u32, rgba: &[u8]) -> Result<Vec<u8>, png::EncodingError> {
     let mut file = Vec::new();
-    let mut encoder = png::Encoder::new(&mut file, width, height);
-    encoder.set_color(png::ColorType::Rgba);
-    encoder.set_depth(png::BitDepth::Eight);
-    let mut writer = encoder.write_header()?;
-    writer.write_image_data(rgba)?;
-    writer.finish()?;
+    write_png(&mut file, (width, height), png::ColorType::Rgba, rgba, &[], None)?;
     Ok(file)
+}
+
+/// Writes pixels of this kind, row by row, as a PNG file that carries these packed texts; `dots` is the number of its
+/// pixels in an inch of paper, if it is for print.
+pub(crate) fn write_png(
+    out: impl Write,
+    (width, height): (u32, u32),
+    color: png::ColorType,
+    pixels: &[u8],
+    texts: &[Vec<u8>],
+    dots: Option<f32>,
+) -> Result<(), png::EncodingError> {
+    let mut encoder = png::Encoder::new(out, width, height);
+    encoder.set_color(color);
+    encoder.set_depth(png::BitDepth::Eight);
+    if let Some(dots) = dots {
+        let per_meter = (dots / 0.0254).round() as u32;
+        let unit = png::Unit::Meter;
+        encoder.set_pixel_dims(Some(png::PixelDimensions { xppu: per_meter, yppu: per_meter, unit }));
+    }
+    let mut writer = encoder.write_header()?;
+    for text in texts {
+        let chunk = [PNG_KEYWORD.as_bytes(), &[0, 1, 0, 0, 0], text].concat();
+        writer.write_chunk(png::chunk::iTXt, &chunk)?;
+    }
+    writer.write_image_data(pixels)?;
+    writer.finish()
 }

@@ -3,15 +3,15 @@
 use glam::Vec2;
 
 use super::{
-    super::{
-        case_name,
-        edge::{Wall, WallConstraint},
-    },
+    super::edge::{Wall, WallConstraint},
     LabelSpot, Play, Stage, faded, said,
 };
 use sidestep_core::geometry::{cone::VelocityObstacle, polygon::nearest_on_segment, unit};
 
-use crate::picture::draw::{Head, Stroke};
+use crate::{
+    picture::draw::{Head, Stroke},
+    text::terms,
+};
 
 impl Play<'_> {
     pub(super) fn wall(&mut self, wall: &Wall) {
@@ -28,7 +28,7 @@ impl Play<'_> {
                 // At the part of the edge that is nearest to my velocity.
                 let nearest = nearest_on_segment(start, end, wall.velocity);
                 let shown = self.during(Stage::Edge, &self.stages[1..]).max(self.done(Stage::HalfPlane));
-                let name = case_name(verdict.case);
+                let name = terms::edge_case(verdict.case);
                 self.label(LabelSpot::at(nearest, normal, 10.0), name, self.lens.palette.text, shown);
             }
         }

@@ -187,12 +187,8 @@ fn bounded(number: f64) -> Option<f64> {
 /// The elements of an XML text.
 fn xml(text: &str) -> Result<Document<'_>, Fault> {
     let options = ParsingOptions { allow_dtd: false, nodes_limit: 4_000_000, ..ParsingOptions::default() };
-    Document::parse_with_options(text, options).map_err(|error| {
-        let at = error.pos();
-        let line_start: usize =
-            text.split_inclusive('\n').take(at.row.saturating_sub(1) as usize).map(str::len).sum();
-        Fault::new(line_start.min(text.len()), said::no_xml(error.to_string()))
-    })
+    Document::parse_with_options(text, options)
+        .map_err(|error| Fault::at_line(text, error.pos().row as usize, 1, said::no_xml(error.to_string())))
 }
 
 /// A fault with the place of an element in the text.

@@ -144,11 +144,7 @@ pub(in super::super) fn placed(
     }
     let chased = |other: u32| singles.get(&(other as usize)).copied();
     for agent in &mut placed.agents {
-        agent.objective = match agent.objective {
-            Objective::Pursue(other) => chased(other).map_or(Objective::Hold, Objective::Pursue),
-            Objective::Evade(other) => chased(other).map_or(Objective::Hold, Objective::Evade),
-            other => other,
-        };
+        agent.objective = agent.objective.renumbered(chased);
     }
     Ok(placed)
 }

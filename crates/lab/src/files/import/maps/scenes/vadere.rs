@@ -51,10 +51,8 @@ struct VadereSpawner {
 
 pub(in super::super) fn read(text: &str) -> Result<MapPlan, Fault> {
     let whole = |reason: Message| Fault::new(0, reason);
-    let file: Value = serde_json::from_str(text).map_err(|error| {
-        let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
-        Fault::new(lines.map(str::len).sum(), said::no_json(error.to_string()))
-    })?;
+    let file: Value = serde_json::from_str(text)
+        .map_err(|error| Fault::at_line(text, error.line(), 1, said::no_json(error.to_string())))?;
     let topography = file.pointer("/scenario/topography").or_else(|| file.pointer("/vadere/topography"));
     let topography = topography.or_else(|| file.get("topography")).ok_or_else(|| whole(said::no_vadere()))?;
     // The place of a fault is that of its list.

@@ -72,7 +72,7 @@ fn cases_until(name: &str, method: Method, seconds: f64, are_enough: impl Fn(&[C
 }
 
 /// Small runs in which much goes wrong.
-const SAMPLE: [&str; 14] = [
+pub const SAMPLE: [&str; 14] = [
     "arrive-and-stand",
     "circle-10",
     "crossing-flows",

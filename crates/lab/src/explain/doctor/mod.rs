@@ -161,10 +161,10 @@ impl Finding {
 }
 
 /// Looks for one ailment.
-type Examination = fn(&Patient) -> Option<Finding>;
+type Examine = fn(&Patient) -> Option<Finding>;
 
 /// The examinations, causes before their symptoms, with what each finds; the one for standstills finds others, too.
-const EXAMINATIONS: [(Ailment, Examination); 21] = [
+const EXAMINATIONS: [(Ailment, Examine); 21] = [
     (Ailment::Winding, walls::winding),
     (Ailment::Route, roads::route),
     (Ailment::NarrowGap, walls::narrow_gap),

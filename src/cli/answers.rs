@@ -36,9 +36,9 @@ messages! {
         "{ $file }: ok: \"{ $title }\", { $agents } agents, time step { $time_step }, method { $method }";
     warning(file: String, warning: Message) = "{ $file }: warning: { $warning }";
     claim_holds(file: String, run: String, figure: String, value: String, least: String, greatest: String) =
-        "{ $file }: holds: { $run }: { $figure } is { $value }, within { $least } to { $greatest }";
+        "{ $file }: holds: { $run }: { $figure } is { $value }, claimed { $least } to { $greatest }";
     claim_fails(file: String, run: String, figure: String, value: String, least: String, greatest: String) =
-        "{ $file }: fails: { $run }: { $figure } is { $value }, not within { $least } to { $greatest }";
+        "{ $file }: fails: { $run }: { $figure } is { $value }, claimed { $least } to { $greatest }";
     no_claims(file: String) = "{ $file }: no claims";
     polygon(polygon: usize, fault: Message) = "polygon { $polygon }: { $fault }";
     agents() = "agents";

@@ -1,4 +1,5 @@
-//! `sidestep check FILE`: reads a scenario or a log and describes its content, or the error; tests what a scenario claims.
+//! `sidestep check FILE`: reads a scenario or a log and describes its content, or the error. Tests the claims of a
+//! scenario.
 
 use std::io::Write;
 
@@ -19,6 +20,7 @@ use super::{
     Tuning, answers, check_log,
     length::steps_of,
     output::{answer, in_json, print_json, progress},
+    said,
 };
 
 #[derive(Args)]
@@ -28,7 +30,7 @@ pub struct CheckArgs {
     scenario: String,
     #[command(flatten)]
     tuning: Tuning,
-    /// Make the runs of the scenario's [[claims]] too, and fail if a figure is outside its range
+    /// Also make the runs of the scenario's [[claims]], and fail if a figure is outside its range
     #[arg(long)]
     claims: bool,
     /// Print a JSON object; docs/json.md says what its keys are
@@ -40,6 +42,7 @@ pub struct CheckArgs {
 /// Returns whether everything that was tested holds.
 pub fn main(args: &CheckArgs) -> anyhow::Result<bool> {
     if is_log(&args.scenario) {
+        anyhow::ensure!(!args.claims, said::logs_claim_nothing());
         check_log::main(&args.scenario, &args.tuning.run_of_any_log(&args.scenario)?, args.json)?;
         return Ok(true);
     }
@@ -117,12 +120,13 @@ impl TestedFigure<'_> {
     }
 }
 
-/// Makes the runs of all claims of a scenario.
+/// Makes the runs of all claims of a scenario; they do not follow its recorded run.
 fn tested<'a>(args: &CheckArgs, scenario: &'a Scenario) -> anyhow::Result<Vec<TestedFigure<'a>>> {
     let mut tested = Vec::new();
+    let start = Scenario { run: None, ..scenario.clone() };
     for claim in &scenario.claims {
         let commands = [args.tuning.commands(scenario)?, claim.commands()?].concat();
-        let mut run = scenario.observed_run(&commands)?;
+        let mut run = start.observed_run(&commands)?;
         let steps = steps_of(Length::Seconds(claim.seconds.into()), run.world().params.time_step)?;
         let bar = progress(steps);
         for _ in 0..steps {

@@ -26,6 +26,7 @@ messages! {
     two_grounds(ground: String, theme: String) =
         "--background { $ground } has the colors of --theme { $ground }, not of --theme { $theme }; leave one of them \
         out";
+    logs_claim_nothing() = "a log has no claims; leave --claims out, or name a scenario";
     too_many_steps(steps: String, most: String) =
         "{ $steps } steps are more than { $most }, the most that a run may have; make it shorter";
     want_format() = "standard output has no ending that says what to write; give --format";

@@ -141,7 +141,9 @@ fn the_summary_agrees_with_every_pair_of_the_trace() {
     for (name, method, steps) in [
         ("circle-10", "orca", 300),
         ("random-crowd", "none", 200),
+        ("random-crowd", "vo", 150),
         ("dense-overlap", "orca", 120),
+        ("dense-overlap", "rvo", 120),
         ("head-on", "orca", 300),
         ("four-balls", "orca", 100),
     ] {

@@ -1,5 +1,5 @@
-//! Logs by the grammar of their forms, with values at the ends of all limits, and damaged ones of all forms. Each gives a world at
-//! every step and an audit within its budget, or one short line that names the file.
+//! Logs by the grammar of their forms, with values at the ends of all limits, and damaged ones of all forms. Each gives a
+//! world at every step and an audit within its budget, or one short line that names the file.
 
 use std::fmt::{self, Write};
 

@@ -24,8 +24,8 @@ answer-time_of_decision = 每智能体每步 us
 
 answer-fine = { $file }: 无误：“{ $title }”，{ $agents } 个智能体，时间步长 { $time_step }，方法 { $method }
 answer-warning = { $file }: 警告：{ $warning }
-answer-claim_holds = { $file }: 成立：{ $run }：{ $figure } 为 { $value }，在 { $least } 至 { $greatest } 之内
-answer-claim_fails = { $file }: 不成立：{ $run }：{ $figure } 为 { $value }，不在 { $least } 至 { $greatest } 之内
+answer-claim_holds = { $file }: 成立：{ $run }：{ $figure } 为 { $value }，断言 { $least } 至 { $greatest }
+answer-claim_fails = { $file }: 不成立：{ $run }：{ $figure } 为 { $value }，断言 { $least } 至 { $greatest }
 answer-no_claims = { $file }: 没有断言
 answer-polygon = 多边形 { $polygon }：{ $fault }
 answer-agents = 智能体

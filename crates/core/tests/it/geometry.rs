@@ -192,7 +192,7 @@ fn crossing((a, b): (DVec2, DVec2), (c, d): (DVec2, DVec2)) -> (f64, f64) {
 #[test]
 fn segments_cross_where_cramers_rule_puts_the_point_inside_both() {
     let mut random = Random::new(4);
-    let mut count = 0;
+    let (mut count, mut nearer) = (0, [0; 3]);
     for case in 0..2000 {
         let [a, mut b, c, mut d] = [0; 4].map(|_| random.in_square(3.0));
         // Some segments are points; those cross nothing.
@@ -212,14 +212,16 @@ fn segments_cross_where_cramers_rule_puts_the_point_inside_both() {
             .map(|(point, from, to)| sampled_distance(wide(from), wide(to), wide(point)))
             .into_iter()
             .fold(if want { 0.0 } else { f64::INFINITY }, f64::min);
-        for distance in [0.25_f32, 1.0, 2.0] {
+        for (k, distance) in [0.25_f32, 1.0, 2.0].into_iter().enumerate() {
             let (got, want) =
                 (polygon::segments_nearer_than((a, b), (c, d), distance), least < f64::from(distance));
+            nearer[k] += u32::from(want);
             assert!((least - f64::from(distance)).abs() < 5e-3 || got == want, "{a} {b} {c} {d}: {least}");
             assert_eq!(polygon::segments_nearer_than((c, d), (a, b), distance), got, "swapped");
         }
     }
     assert!((200..1800).contains(&count), "{count}");
+    assert!(nearer.iter().all(|nearer| (200..1800).contains(nearer)), "{nearer:?}");
     let [a, b, c, d] = points([[0.0, 0.0], [2.0, 0.0], [1.0, 0.0], [1.0, 5.0]]);
     assert!(!polygon::cross_properly((a, b), (c, d)), "they only touch");
     assert!(polygon::segments_nearer_than((a, b), (c, d), 0.0), "but they have a point in common");

@@ -3,8 +3,8 @@
 //! ```toml
 //! [[claims]]
 //! set = ["time_horizon=5"]           # changes before the first step
-//! seconds = 60.0                     # the length of the run
-//! figures = { makespan = [45, 47], overlaps = [0, 0] }
+//! seconds = 100.0                    # the length of the run
+//! figures = { makespan = [75, 77], overlaps = [0, 5] }
 //! ```
 
 use std::collections::BTreeMap;

@@ -145,7 +145,8 @@ messages! {
     run_needs_steps() = "a run needs steps, how many it has";
 
     claim_needs_seconds() = "a claim needs seconds, the length of its run";
-    claim_needs_figures() = "a claim needs figures, a table with entries such as makespan = [40, 45]; `sidestep metrics` names them";
+    claim_needs_figures() =
+        "a claim needs figures, a table with entries such as makespan = [40, 45]; `sidestep metrics` names them";
     claim_range(key: String) = "{ $key } must be [least, greatest]; swap the two";
 
     // A run

@@ -70,7 +70,7 @@ pub struct ScenarioTable {
     circles: Vec<CircleTable>,
     /// A road map
     roadmap: Option<RoadmapTable>,
-    /// What it claims of its runs; `sidestep check --claims` tests it
+    /// Its claims about its runs, which `sidestep check --claims` tests
     #[serde(skip_serializing_if = "Vec::is_empty")]
     claims: Vec<ClaimTable>,
     /// A recorded run

@@ -1,5 +1,5 @@
-//! The front matter of a page: title, keywords, picture, links at the foot, runs that it has numbers from. A translation
-//! has the first two only.
+//! The front matter of a page: title, keywords, picture, links at the foot, the runs of its numbers. A translation has
+//! the first two only.
 
 use std::collections::BTreeMap;
 

@@ -50,7 +50,8 @@ messages! {
     unknown_kind(folder: String, known: String) =
         "there is no kind of page called { $folder }; move the file into one of { $known }";
     no_front() = "there is no front matter; begin with +++, keys in TOML, and +++ on lines of their own";
-    wrong_front(reason: String) = "the front matter does not read: { $reason }; it has title, keywords, figure, see and measured";
+    wrong_front(reason: String) =
+        "the front matter does not read: { $reason }; it has title, keywords, figure, see and measured";
     not_in_pages(what: String) =
         "pages do not have { $what }; write paragraphs, ## headings, - lists, bold, italic, code, links and formulas";
     no_formula(kind: String) = "a block of code is marked \"{ $kind }\"; mark it formula, or write it in the line";

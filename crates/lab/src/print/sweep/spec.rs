@@ -322,8 +322,8 @@ pub(super) fn fingerprint(
     seeds: &[u64],
     length: Length,
 ) -> String {
-    let mut text = scenario.to_toml();
-    fixed.iter().for_each(|command| text += &format!("\n{}", RunCommand::from(command.clone())));
+    let mut text = Scenario { claims: Vec::new(), ..scenario.clone() }.to_toml();
+    fixed.iter().for_each(|command| text += &format!("\n{command:?}"));
     for varied in axes {
         let values: Vec<&str> = varied.values().collect();
         text += &format!("\n{}={}", varied.key, values.join(","));

@@ -6,7 +6,7 @@ use super::{
     super::Lens,
     Stage,
     edge::{Wall, WallConstraint},
-    said::{self, Extent, Fate, Piece, Side},
+    said::{self, Extent, Fate, Piece},
     sentence::from_standstill,
 };
 use sidestep_core::{
@@ -23,7 +23,7 @@ use sidestep_core::{
 use crate::text::{
     message::Message,
     quantity::{Coordinates, Velocity, degrees, meters, number, seconds, speed},
-    said::Called,
+    said::{Called, Side},
     terms,
 };
 

@@ -5,13 +5,10 @@ use sidestep_core::avoid::Source;
 use crate::text::{
     message::Message,
     quantity::{Coordinates, Degrees, Meters, Number, Percent, Seconds, Speed, Velocity},
-    said::{Called, messages, wordings},
+    said::{Called, Side, messages, wordings},
 };
 
 wordings! {
-    /// A side.
-    Side { Left = "left", Right = "right" }
-
     /// My position along an edge.
     Extent { Before = "before", Beside = "beside", Beyond = "beyond" }
 

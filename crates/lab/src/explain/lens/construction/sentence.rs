@@ -4,8 +4,7 @@ use glam::Vec2;
 
 use super::{
     super::Lens,
-    Stage, of_edge,
-    said::{self, Side},
+    Stage, of_edge, said,
     subject::{Apex, Constraint, Construction, DiscPair, Subject},
 };
 use sidestep_core::{
@@ -19,6 +18,7 @@ use sidestep_core::{
 use crate::text::{
     message::Message,
     quantity::{Velocity, degrees, meters, number, percent, seconds, speed},
+    said::Side,
 };
 
 /// One sentence on a stage.

@@ -3,10 +3,7 @@
 
 use glam::Vec2;
 
-use super::{
-    super::{edge::Wall, said::Side},
-    LabelSpot, Play, Stage, faded, said,
-};
+use super::{super::edge::Wall, LabelSpot, Play, Stage, faded, said};
 use sidestep_core::{
     avoid::orca::{
         edge_line::{EdgeCase, EdgeVerdict},
@@ -20,6 +17,7 @@ use crate::{
     text::{
         numbers::two_decimals,
         quantity::{meters, speed},
+        said::Side,
     },
 };
 

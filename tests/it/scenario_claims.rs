@@ -1,4 +1,5 @@
-//! `[[claims]]` of a user's own scenario: read with their faults, tested by the program, kept when the scene is written.
+//! `[[claims]]` of a user's own scenario: refused with their place, tested by the program, kept when the scene is
+//! written.
 
 use std::fs;
 
@@ -26,13 +27,13 @@ fn a_claim_holds_or_fails_with_the_value_and_the_exit_code_says_so() {
     // of 0.25 s end at 3.25, 3.4375 and 3.578 m.
     let right = "[[claims]]\nseconds = 10.0\nfigures = { makespan = [3.75, 3.75], overlaps = [0, 0] }\n";
     let (said, code) = tested(right, &[]);
-    assert!(said.contains("walk.toml: holds: 10 s: makespan is 3.75, within 3.75 to 3.75"), "{said}");
+    assert!(said.contains("walk.toml: holds: 10 s: makespan is 3.75, claimed 3.75 to 3.75"), "{said}");
     assert_eq!((said.lines().count(), code), (3, Some(0)), "{said}");
     // Twice as fast it slows down from 2.5 m on: 2.875, 3.156, 3.367 and 3.525 m.
     let changed =
         "[[claims]]\nset = [\"preferred_speed=2\"]\nseconds = 10.0\nfigures = { makespan = [3.75, 3.75] }\n";
     let (said, code) = tested(&format!("{right}{changed}"), &[]);
-    let fails = "walk.toml: fails: preferred_speed=2, 10 s: makespan is 2.25, not within 3.75 to 3.75";
+    let fails = "walk.toml: fails: preferred_speed=2, 10 s: makespan is 2.25, claimed 3.75 to 3.75";
     assert!(said.contains(fails), "{said}");
     assert_eq!(code, Some(1));
     // Nobody has arrived after a second.

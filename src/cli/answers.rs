@@ -40,6 +40,8 @@ messages! {
     claim_fails(file: String, run: String, figure: String, value: String, least: String, greatest: String) =
         "{ $file }: fails: { $run }: { $figure } is { $value }, claimed { $least } to { $greatest }";
     no_claims(file: String) = "{ $file }: no claims";
+    untested(file: String, claims: usize) = "{ $file }: claims that --claims tests: { $claims }";
+    undefined() = "not defined";
     polygon(polygon: usize, fault: Message) = "polygon { $polygon }: { $fault }";
     agents() = "agents";
 

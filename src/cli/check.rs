@@ -50,6 +50,9 @@ pub fn main(args: &CheckArgs) -> anyhow::Result<bool> {
     let world = args.tuning.world(&scenario)?;
     let tested = if args.claims { tested(args, &scenario)? } else { Vec::new() };
     let holds = tested.iter().all(TestedFigure::holds);
+    let mut methods = world.agents.iter().map(|agent| agent.method);
+    let first = methods.next().unwrap_or(scenario.method);
+    let method = if methods.all(|method| method == first) { first } else { scenario.method }.name();
     let warnings: Vec<Message> = suspects(&world)
         .into_iter()
         .map(|(polygon, suspicion)| answers::polygon(polygon, contradiction(suspicion)))
@@ -61,7 +64,7 @@ pub fn main(args: &CheckArgs) -> anyhow::Result<bool> {
                 "title": scenario.title,
                 "agents": world.agents.len(),
                 "time_step": in_json(world.params.time_step),
-                "method": scenario.method.name(),
+                "method": method,
                 "steps": scenario.run.as_ref().map(|run| run.steps),
                 "warnings": warnings.iter().map(Message::to_string).collect::<Vec<_>>(),
                 "claims": tested.iter().map(TestedFigure::json).collect::<Vec<_>>(),
@@ -72,13 +75,15 @@ pub fn main(args: &CheckArgs) -> anyhow::Result<bool> {
     let mut out = answer();
     let (file, title) = (args.scenario.clone(), translated(&scenario.title).to_string());
     let (agents, time_step) = (world.agents.len(), seconds(world.params.time_step));
-    let fine = answers::fine(file.clone(), title, agents, time_step, scenario.method.name().into());
+    let fine = answers::fine(file.clone(), title, agents, time_step, method.into());
     writeln!(out, "{fine}")?;
     for warning in warnings {
         writeln!(out, "{}", answers::warning(file.clone(), warning))?;
     }
-    if args.claims && tested.is_empty() {
-        writeln!(out, "{}", answers::no_claims(file.clone()))?;
+    match (args.claims, scenario.claims.len()) {
+        (true, 0) => writeln!(out, "{}", answers::no_claims(file.clone()))?,
+        (false, claims) if claims > 0 => writeln!(out, "{}", answers::untested(file.clone(), claims))?,
+        _ => {}
     }
     for tested in &tested {
         writeln!(out, "{}", tested.message(file.clone()))?;
@@ -95,14 +100,15 @@ struct TestedFigure<'a> {
 }
 
 impl TestedFigure<'_> {
+    /// Both ends belong to the range, to a millionth of the value: figures are rounded to `f32`.
     fn holds(&self) -> bool {
-        let [least, greatest] = self.range;
-        (least..=greatest).contains(&self.value)
+        let ([least, greatest], slack) = (self.range, 1e-6 * self.value.abs());
+        (least - slack..=greatest + slack).contains(&self.value)
     }
 
     fn message(&self, file: String) -> Message {
         let TestedFigure { claim, figure, range: [least, greatest], value } = self;
-        let value = if value.is_nan() { answers::none_yet().to_string() } else { value.to_string() };
+        let value = if value.is_finite() { value.to_string() } else { answers::undefined().to_string() };
         let run: Vec<String> = claim.set.iter().cloned().chain([format!("{} s", claim.seconds)]).collect();
         let words = if self.holds() { answers::claim_holds } else { answers::claim_fails };
         words(file, run.join(", "), figure.id.into(), value, least.to_string(), greatest.to_string())
@@ -128,6 +134,7 @@ fn tested<'a>(args: &CheckArgs, scenario: &'a Scenario) -> anyhow::Result<Vec<Te
         let commands = [args.tuning.commands(scenario)?, claim.commands()?].concat();
         let mut run = start.observed_run(&commands)?;
         let steps = steps_of(Length::Seconds(claim.seconds.into()), run.world().params.time_step)?;
+        anyhow::ensure!(steps > 0, said::claim_too_short(seconds(claim.seconds)));
         let bar = progress(steps);
         for _ in 0..steps {
             run.step();

@@ -92,7 +92,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     ("museum", &["museum", "museum --json"]),
     ("book", &["book --out book"]),
     ("import", &["import room.wkt --out room.toml", "import room.wkt --as solid --unit cm"]),
-    ("check", &["check circle-10 --claims", "check - < my.toml", "check log.csv"]),
+    ("check", &["check bottleneck --claims", "check - < my.toml", "check log.csv"]),
     (
         "code",
         &[

@@ -1,6 +1,6 @@
 //! The errors of the command line.
 
-use sidestep_lab::text::{message::Message, said::messages};
+use sidestep_lab::text::{message::Message, quantity::Seconds, said::messages};
 
 messages! {
     pub(crate) room "cli" in Exact;
@@ -26,6 +26,7 @@ messages! {
     two_grounds(ground: String, theme: String) =
         "--background { $ground } has the colors of --theme { $ground }, not of --theme { $theme }; leave one of them \
         out";
+    claim_too_short(seconds: Seconds) = "a claim about { $seconds } makes no step; lengthen it or shorten the time step";
     logs_claim_nothing() = "a log has no claims; leave --claims out, or name a scenario";
     too_many_steps(steps: String, most: String) =
         "{ $steps } steps are more than { $most }, the most that a run may have; make it shorter";

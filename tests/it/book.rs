@@ -14,7 +14,7 @@ use sidestep_lab::{
     text::language::Language,
 };
 
-use crate::program::{command, contents, refused};
+use crate::program::{command, contents, loud, refused};
 
 /// Files by their names in the folder, with slashes.
 type Files = BTreeMap<String, Vec<u8>>;
@@ -44,7 +44,7 @@ fn book(language: Language) -> &'static Files {
 }
 
 /// Checks each page of a book, by name, parsed as XML.
-fn parsed(files: &Files, check: impl Fn(&str, &Document)) {
+fn parsed(files: &Files, mut check: impl FnMut(&str, &Document)) {
     for (name, bytes) in files.iter().filter(|(name, _)| name.ends_with(".html")) {
         let text = std::str::from_utf8(bytes).expect("UTF-8");
         let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
@@ -136,6 +136,21 @@ fn a_page_of_the_book_is_html_in_its_language_and_has_the_numbers_of_its_agent()
     }
 }
 
+/// Sentences among the formulas of slips were English in it.
+#[test]
+fn the_chinese_book_has_no_english_sentence_among_its_formulas() {
+    parsed(book(Language::Chinese), |name, document| {
+        let facts = document.descendants().filter(|node| node.has_tag_name("dd"));
+        for formula in facts.flat_map(|fact| fact.children()).filter(|node| node.has_tag_name("code")) {
+            let formula = words(formula);
+            let is_word = |word: &str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_lowercase());
+            let words: Vec<&str> = formula.split_whitespace().collect();
+            let english = words.windows(3).find(|three| three.iter().all(|word| is_word(word)));
+            assert_eq!(english, None, "{name}: {formula}");
+        }
+    });
+}
+
 #[test]
 fn every_figure_of_the_book_shows_something_and_carries_its_run() {
     for language in Language::ALL {
@@ -158,6 +173,32 @@ fn every_figure_of_the_book_shows_something_and_carries_its_run() {
             assert!(title.and_then(|title| title.text()).is_some_and(|title| !title.is_empty()), "{name}");
         }
     }
+}
+
+/// They had no output, so that none of them ran.
+#[test]
+fn the_command_below_a_figure_makes_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let files = book(Language::English);
+    let mut made = 0;
+    parsed(files, |name, document| {
+        let figures = document.descendants().filter(|node| node.has_tag_name("figcaption"));
+        for code in figures.flat_map(|figure| figure.descendants()).filter(|node| node.has_tag_name("code")) {
+            let command = words(code);
+            let arguments: Vec<&str> = command.split(' ').skip(1).collect();
+            assert!(
+                command.starts_with("sidestep figure ") && arguments.contains(&"-o"),
+                "{name}: {command}"
+            );
+            if name.starts_with("slip/") {
+                loud(folder.path(), &arguments);
+                let written = fs::read(folder.path().join("page.svg")).expect("the figure");
+                assert!(written == files[&name.replace(".html", ".svg")], "{name}: {command}");
+                made += 1;
+            }
+        }
+    });
+    assert!(made > 10, "{made}");
 }
 
 #[test]

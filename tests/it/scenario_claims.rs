@@ -38,7 +38,7 @@ fn a_claim_holds_or_fails_with_the_value_and_the_exit_code_says_so() {
     assert_eq!(code, Some(1));
     // Nobody has arrived after a second.
     let (said, code) = tested("[[claims]]\nseconds = 1.0\nfigures = { makespan = [0, 100] }\n", &[]);
-    assert!(said.contains("fails: 1 s: makespan is none yet") && code == Some(1), "{said}");
+    assert!(said.contains("fails: 1 s: makespan is not defined") && code == Some(1), "{said}");
     let (said, code) = tested("", &[]);
     assert!(said.contains("walk.toml: no claims") && code == Some(0), "{said}");
 }

@@ -33,7 +33,7 @@ page-repaired = 修正
 page-effect = 后果
 page-found = 此处发现
 page-remedy = 办法
-page-measured_by = 测量所用的运行
+page-measured_by = 这些数字出自的运行
 
 # A page that cannot be read
 

@@ -177,7 +177,7 @@ fn measured(html: &mut Html, page: &BookPage) {
             for run in &page.measured {
                 html.element("li", &[], |html| {
                     html.worded("code", &[], &run.command());
-                    html.text(&format!(": {}", run.results()));
+                    html.text(&format!(" → {}", run.results()));
                 });
             }
         });

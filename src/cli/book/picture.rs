@@ -64,7 +64,7 @@ impl PagePicture {
     /// # Errors
     /// Those of `sidestep figure` about its arguments.
     pub fn of(line: &FigureLine, live: Option<&str>) -> anyhow::Result<PagePicture> {
-        let command = format!("sidestep figure {}", line.words().collect::<Vec<_>>().join(" "));
+        let command = format!("sidestep figure {} -o page.svg", line.words().collect::<Vec<_>>().join(" "));
         PagePicture::made(line, command.clone(), live).context(command)
     }
 

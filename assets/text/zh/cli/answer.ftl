@@ -27,6 +27,8 @@ answer-warning = { $file }: 警告：{ $warning }
 answer-claim_holds = { $file }: 成立：{ $run }：{ $figure } 为 { $value }，断言 { $least } 至 { $greatest }
 answer-claim_fails = { $file }: 不成立：{ $run }：{ $figure } 为 { $value }，断言 { $least } 至 { $greatest }
 answer-no_claims = { $file }: 没有断言
+answer-untested = { $file }: --claims 可检验的断言：{ $claims } 条
+answer-undefined = 无定义
 answer-polygon = 多边形 { $polygon }：{ $fault }
 answer-agents = 智能体
 

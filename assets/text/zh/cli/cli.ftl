@@ -14,6 +14,7 @@ cli-holds_no_run = { $file }: 其中没有运行；片段和保存的运行才�
 
 cli-too_many_panels = 一幅图最多有 { $most } 格，而不是 { $panels } 格；请减少视图或步
 cli-two_grounds = --background { $ground } 用的是 --theme { $ground } 的颜色，而不是 --theme { $theme } 的；请去掉其中之一
+cli-claim_too_short = 断言的 { $seconds } 不足一步；请延长它，或缩短时间步长
 cli-logs_claim_nothing = 日志没有断言；请去掉 --claims，或指定一个场景
 cli-too_many_steps = { $steps } 步超过一次运行最多的 { $most } 步；请把它缩短
 cli-want_format = 标准输出没有扩展名来决定写什么；请给出 --format

@@ -8,7 +8,7 @@ use crate::{
     learn::museum::{self, Slip},
     picture::overlay::{self, Overlay},
     run::metrics::Metric,
-    text::{message::Message, tooltips, unit::SceneUnit},
+    text::{formulas::worded, message::Message, tooltips, unit::SceneUnit},
 };
 
 /// A fact of the program about the subject of a page.
@@ -28,7 +28,7 @@ impl PageFact {
     }
 
     fn formula(name: Message, words: &str) -> PageFact {
-        PageFact { name, words: words.to_string(), is_formula: true }
+        PageFact { name, words: worded(words).to_string(), is_formula: true }
     }
 }
 

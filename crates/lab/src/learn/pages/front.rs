@@ -54,12 +54,12 @@ impl PageRun {
         format!("sidestep run {}", self.run)
     }
 
-    /// The figures with their names and units.
+    /// The figures by their ids, with units.
     pub fn results(&self) -> String {
         let of_metric = |(id, value): (&String, &f64)| {
             let metric = Metric::find(id)?;
             let unit = unit_after_number(&terms::unit(metric.unit));
-            Some(format!("{} {}{unit}", metric.name(), four_digits(*value)))
+            Some(format!("{id} {}{unit}", four_digits(*value)))
         };
         self.figures.iter().filter_map(of_metric).collect::<Vec<_>>().join(", ")
     }

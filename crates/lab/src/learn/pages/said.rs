@@ -43,7 +43,7 @@ messages! {
     effect() = "Effect";
     found() = "Found here";
     remedy() = "Remedy";
-    measured_by() = "Measured by";
+    measured_by() = "Runs behind these numbers";
 
     // A page that cannot be read
     refused(file: String, line: usize, what: Message) = "assets/pages/{ $file }:{ $line }: { $what }";

@@ -167,6 +167,11 @@ fn a_page_that_cannot_be_read_is_refused_with_its_line_and_a_remedy() {
         ("+++\ntitle = \"X\"\nsea = []\n+++\n".to_string(), ":3:", "sea"),
         ("+++\ntitle =\n+++\n".to_string(), ":2:", "title, keywords, figure, see and measured"),
         (page("\n{time_horzion} is odd\n"), ":6:", "time_horizon"),
+        (
+            "+++\ntitle = \"X\"\nmeasured = [{ run = \"x\", figures = { overlap = 1 } }]\n+++\n".to_string(),
+            ":1:",
+            "did you mean overlaps?",
+        ),
         (page("\n![alt](x.png)\n"), ":6:", "an image"),
         (page("\n- one\n  - two\n"), ":7:", "a list in a list"),
         (page("\n<b>bold</b>\n"), ":6:", "HTML"),

@@ -8,7 +8,7 @@ lesson-no_condition = 这不是条件；可写的有 { $known }
 lesson-unknown_measure = 没有什么能测出 { $words }；请写一个指标，或 { $known } 之一
 lesson-unknown_figure = 没有指标 { $words }；`sidestep metrics` 列出全部
 lesson-unknown_key = 没有参数 { $words }；`sidestep keys` 列出全部
-lesson-unknown_ailment = 没有叫 { $words } 的毛病
+lesson-unknown_ailment = 没有叫 { $words } 的毛病；有：{ $known }
 lesson-needs_scene = 第一步没有打开场景；请写 scene = "NAME"
 lesson-too_few_answers = { $choices } 个选项要有同样多的答案，现有 { $answers } 个
 lesson-not_hidden = { $words } 不能隐藏；请写 overlay NAME 或 lens

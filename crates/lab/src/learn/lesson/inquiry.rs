@@ -10,6 +10,7 @@ use super::{
 use sidestep_core::{model::World, sim::Command};
 
 use crate::{
+    explain::doctor::Ailment,
     learn::pages,
     text::numbers::{rounded, three_digits},
 };
@@ -36,8 +37,8 @@ pub struct Inquiry {
 pub enum Answers {
     /// A choice; each represents a value, and the one nearest to the measured value is right.
     Values(Vec<f64>),
-    /// A choice; each represents the name of an ailment.
-    Names(Vec<String>),
+    /// A choice; each represents an ailment.
+    Ailments(Vec<Ailment>),
     /// A comparison: less with the first change, more with it, or, if there are three choices, equal within a tenth.
     Comparison(usize),
     /// A click on an agent.
@@ -53,7 +54,7 @@ impl Answers {
     pub fn choices(&self) -> usize {
         match self {
             Answers::Values(values) => values.len(),
-            Answers::Names(names) => names.len(),
+            Answers::Ailments(ailments) => ailments.len(),
             Answers::Comparison(count) => *count,
             Answers::Agent | Answers::Place(_) | Answers::Velocity(_) => 0,
         }
@@ -115,8 +116,8 @@ impl Inquiry {
     fn choice(&self, value: &Measured, other: Option<&Measured>) -> Option<usize> {
         match (&self.answers, value, other) {
             (Answers::Values(values), Measured::Number(number), _) => nearest(values, *number),
-            (Answers::Names(names), Measured::Ailment(found), _) => {
-                names.iter().position(|name| name == found.name())
+            (Answers::Ailments(ailments), Measured::Ailment(found), _) => {
+                ailments.iter().position(|ailment| ailment == found)
             }
             (Answers::Comparison(count), Measured::Number(a), Some(Measured::Number(b))) => {
                 let is_same = (a - b).abs() <= SAME * a.abs().max(b.abs());

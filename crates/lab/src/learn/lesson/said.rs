@@ -15,7 +15,7 @@ messages! {
     unknown_measure(words: String, known: String) = "nothing measures { $words }; write a metric or one of { $known }";
     unknown_figure(words: String) = "there is no metric { $words }; `sidestep metrics` names them";
     unknown_key(words: String) = "there is no parameter { $words }; `sidestep keys` names them";
-    unknown_ailment(words: String) = "no ailment is called { $words }";
+    unknown_ailment(words: String, known: String) = "no ailment is called { $words }; it is one of { $known }";
     needs_scene() = "the first step opens no scene; write scene = \"NAME\"";
     too_few_answers(choices: usize, answers: usize) = "{ $choices } choices need as many answers, got { $answers }";
     not_hidden(words: String) = "{ $words } cannot be hidden; write overlay NAME or lens";

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{commands, each};
+use super::{commands, conditions::ailment, each};
 use crate::{
     files::scenario::file::{Finite, Real, Refusal},
     learn::lesson::{
@@ -69,7 +69,8 @@ impl AskTable {
             return Ok(Answers::Values(values.iter().map(|value| value.0.into()).collect()));
         }
         if let Some(names) = &self.names {
-            return Ok(Answers::Names(names.clone()));
+            let ailments = names.iter().map(|name| ailment("names", name));
+            return Ok(Answers::Ailments(ailments.collect::<Result<_, _>>()?));
         }
         let within = self.within.map_or(0.0, |within| within.0);
         match self.click.as_deref() {

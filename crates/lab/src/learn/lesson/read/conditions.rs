@@ -93,8 +93,7 @@ impl UntilTable {
             return Ok(Condition::Figure(figure("metric", word)?, self.range()));
         }
         if let Some(word) = &self.ails {
-            let unknown = || Refusal::of("ails", said::unknown_ailment(word.into()));
-            return Ailment::from_name(word).map(Condition::Ails).ok_or_else(unknown);
+            return ailment("ails", word).map(Condition::Ails);
         }
         if let Some(WholeNumber(count)) = self.worlds {
             let method = self.method.map(|Word(method)| method);
@@ -144,4 +143,10 @@ impl UntilTable {
 pub fn figure(key: &str, word: &str) -> Result<&'static str, Refusal> {
     let unknown = || Refusal::of(key, said::unknown_figure(word.into()));
     Metric::find(word).map(|metric| metric.id).ok_or_else(unknown)
+}
+
+/// The ailment of a word at a key.
+pub fn ailment(key: &str, word: &str) -> Result<Ailment, Refusal> {
+    let unknown = || Refusal::of(key, said::unknown_ailment(word.into(), Ailment::NAMES.join(", ")));
+    Ailment::from_name(word).ok_or_else(unknown)
 }

@@ -37,7 +37,7 @@ pub enum Action {
     Import(ImportAction),
     /// Edit a scene that is being drawn.
     Edit(EditAction),
-    /// The bar of time.
+    /// The timeline.
     Time(TimeAction),
     /// The look of the worlds.
     Look(LookAction),

@@ -46,7 +46,7 @@ pub enum Trigger {
 /// Headings of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeySection {
-    /// The bar of time.
+    /// The timeline.
     Time,
     /// The selection.
     Selection,

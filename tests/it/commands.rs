@@ -73,11 +73,14 @@ fn check_says_ok_of_every_built_in_scenario() {
         let said = printed(folder.path(), &["check", builtin.name]);
         // Some of the threads are about polygons with the wrong winding.
         let warning = format!("{}: warning: polygon 0: ", builtin.name);
-        let rest = said.lines().filter(|line| !line.starts_with(&warning));
+        let claims = Scenario::load(builtin.name).expect("a built-in scenario").claims.len();
+        let claims = format!("{}: claims that --claims tests: {claims}", builtin.name);
+        let rest = said.lines().filter(|line| !line.starts_with(&warning) && *line != claims);
         assert!(said.starts_with(&format!("{}: ok: ", builtin.name)) && rest.count() == 1, "{said}");
     }
     let said = printed(folder.path(), &["check", "four-crossing"]);
-    assert_eq!(said, "four-crossing: ok: \"Four at a crossing\", 4 agents, time step 0.25 s, method orca\n");
+    let line = "four-crossing: ok: \"Four at a crossing\", 4 agents, time step 0.25 s, method orca\n";
+    assert_eq!(said, format!("{line}four-crossing: claims that --claims tests: 3\n"));
     let file = folder.path().join("two.json");
     let text = r#"{"title": "a\nb", "agents": [{"position": [0, 0], "goal": [1, 0]}]}"#;
     fs::write(&file, text).expect("a file");

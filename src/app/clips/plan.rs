@@ -14,7 +14,7 @@ pub struct ClipPlan {
 /// A change of the plan.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PlanAction {
-    /// Play the range that is marked on the bar of time at this multiple of the clip's speed.
+    /// Play the range that is marked on the timeline at this multiple of the clip's speed.
     Slow(f64),
     /// Show these words at the bottom in the marked range.
     Say(String),

@@ -62,9 +62,9 @@ messages! {
     slow_span(from: Seconds, to: Seconds, speed: String) = "{ $from } to { $to }: { $speed }";
     words_hint() = "words at the foot";
     say() = "in the marked range";
-    say_disabled() = "Mark a range by dragging with the right button on the bar of time, and type words.";
+    say_disabled() = "Mark a range by dragging with the right button on the timeline, and type words.";
     text_span(from: Seconds, to: Seconds, words: String) = "{ $from } to { $to }: { $words }";
-    no_range_marked() = "Mark a range first: drag with the right button on the bar of time.";
+    no_range_marked() = "Mark a range first: drag with the right button on the timeline.";
     drop(words: String) = "Remove “{ $words }”.";
 
     folder() = "Files go to";

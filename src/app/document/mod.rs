@@ -343,7 +343,7 @@ impl Document {
         self.range.filter(|(_, to)| self.step() >= *to).map(|(from, _)| from)
     }
 
-    /// The range that is marked on the bar of time, s.
+    /// The range that is marked on the timeline, s.
     pub fn marked_seconds(&self) -> Option<(f64, f64)> {
         let past = self.panes.past();
         let seconds = |step: u64| {

@@ -1,4 +1,4 @@
-//! Marks of events over the bar of time: a sign for a single event, a heat strip where they crowd.
+//! Marks of events over the timeline: a sign for a single event, a heat strip where they crowd.
 
 use std::ops::Range;
 
@@ -41,7 +41,7 @@ struct MarkRun {
     alone: Option<Event>,
 }
 
-/// Placement of events on the bar of time.
+/// Placement of events on the timeline.
 pub struct EventTrack<'a> {
     /// The events in the order of their steps.
     pub events: &'a [Event],

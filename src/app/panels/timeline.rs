@@ -1,4 +1,4 @@
-//! The bar of time: the present step of the run, its events, its branches.
+//! The timeline: the present step of the run, its events, its branches.
 
 use egui_macroquad::egui::{
     self, Button, ComboBox, FontId, PointerButton, Pos2, Rect, RichText, Sense, Stroke, Ui, WidgetInfo,

@@ -1,4 +1,4 @@
-//! The bar of time: play, step, jump, events, speed.
+//! The timeline: play, step, jump, events, speed.
 
 mod clock;
 mod pace;

@@ -1,4 +1,4 @@
-//! Texts of the bar of time.
+//! Texts of the timeline.
 
 use sidestep_lab::text::{
     message::Message,
@@ -25,7 +25,7 @@ messages! {
     marks_about() = "Which events are marked and stopped at.";
     repeat() = "loop";
     repeats(from: u64, to: u64) = "Steps { $from } to { $to } play over and over. Click to go on after them.";
-    no_repeat() = "Drag on the bar of time with the right button: those steps play over and over.";
+    no_repeat() = "Drag on the timeline with the right button: those steps play over and over.";
 
     memory(bytes: Megabytes) = "{ $bytes }";
     memory_about(steps: usize, most: Megabytes, outcome: Message) =

@@ -300,13 +300,13 @@ impl Pupil {
         panic!("no {name} in the list: {}", keep_failed(&self.window.picture()).display());
     }
 
-    /// Clicks on the bar of time, each click nearer than the one before.
+    /// Clicks on the timeline, each click nearer than the one before.
     fn seek(&self, to: u64) {
         for _ in 0..4 {
             let seen = self.seen("a picture", |seen| !seen.jumping);
             let sign = |wanted: &str| seen.find(|words| words.text == wanted).map(|words| words.at);
             let (ScreenRect([_, _, left, bottom]), ScreenRect([right, ..])) =
-                sign("➡").zip(sign(&said("timeline-repeat"))).expect("a bar of time");
+                sign("➡").zip(sign(&said("timeline-repeat"))).expect("a timeline");
             // Between the buttons; their own rims are about as wide as the gaps.
             let (left, right) = (left + 22.0, right - 18.0);
             let x = left + (right - left) * to as f32 / 200.0;
@@ -317,7 +317,7 @@ impl Pupil {
                 return;
             }
         }
-        panic!("step {to} is not reached by the bar of time");
+        panic!("step {to} is not reached by the timeline");
     }
 }
 

@@ -53,7 +53,7 @@ fn a_feed_faster_than_the_window_takes_bounded_memory_while_it_is_paused_sought_
             window.assert_running();
             most = most.max(window.memory());
         }
-        // A drag over the bar of time.
+        // A drag over the timeline.
         window.drag("1", (400, 780), (900, 780));
     }
     window.assert_running();

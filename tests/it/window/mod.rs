@@ -394,7 +394,7 @@ fn time_goes_back_by_key_and_by_the_bar() {
     window.key("Home");
     window.key("3");
     assert_eq!(window.logged("set method = hrvo for all"), 0, "the first step");
-    // The bar of time is left of the middle of the last row; its cursor is at the very start now.
+    // The timeline is left of the middle of the last row; its cursor is at the very start now.
     for _ in 0..20 {
         window.key("period");
     }

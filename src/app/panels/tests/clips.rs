@@ -101,7 +101,7 @@ fn the_moments_of_clips_are_set_listed_and_removed_in_the_menu() {
     let app = &mut panels.state_mut().app;
     app.act(ClipAction::Plan(PlanAction::Slow(0.25)));
     assert!(app.clips.plan.slow.is_empty());
-    assert!(app.notices.toasts.words().any(|words| words.contains("bar of time")));
+    assert!(app.notices.toasts.words().any(|words| words.contains("timeline")));
     app.document.range = Some((4, 12));
     panels.run_steps(2);
     click(&mut panels, Role::Button, "marked range at 0.25×");

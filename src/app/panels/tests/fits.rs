@@ -22,7 +22,7 @@ const SMALL: (f32, f32) = (1024.0, 640.0);
 /// the colors for a projector, which have larger text anyway, points.
 const ENLARGED: [(f32, f32); 3] = [(512.0, 320.0), (409.6, 256.0), (327.68, 204.8)];
 
-/// Widths between these and [`SMALL`] at which the bar of time changes its form, points.
+/// Widths between these and [`SMALL`] at which the timeline changes its form, points.
 const BETWEEN: [(f32, f32); 4] = [(599.0, 374.0), (600.0, 375.0), (799.0, 499.0), (800.0, 500.0)];
 
 /// Scenarios whose panels have different contents.
@@ -135,7 +135,7 @@ fn the_bars_fit_where_words_are_large() {
 /// The track of time once covered the buttons next to it: it did not count as a widget, and a short past needs less
 /// room than one with branches.
 #[test]
-fn the_bar_of_time_fits_with_all_that_it_can_hold() {
+fn the_timeline_fits_with_all_that_it_can_hold() {
     in_both_languages(|| {
         let sizes = ENLARGED.into_iter().chain(BETWEEN).chain([SMALL]);
         sizes.flat_map(timeline_faults).collect()
@@ -172,7 +172,7 @@ const LEAST_TRACK: f32 = 60.0;
 
 /// The controls right of the track are in a menu there if text is large.
 #[test]
-fn the_menu_of_the_bar_of_time_has_all_that_is_folded() {
+fn the_menu_of_the_timeline_has_all_that_is_folded() {
     let mut panels = without_sides("circle-10", ENLARGED[2]);
     panels.state_mut().app.act(TimeAction::SetRange(Some((3, 9))));
     panels.run_steps(20);

@@ -1,4 +1,4 @@
-//! The bar of time.
+//! The timeline.
 
 use std::time::{Duration, Instant};
 
@@ -18,7 +18,7 @@ fn at(track: Rect, step: f32, reach: f32) -> Pos2 {
 }
 
 #[test]
-fn dragging_on_the_bar_of_time_scrubs() {
+fn dragging_on_the_timeline_scrubs() {
     let mut panels = panels("circle-10", (1280.0, 800.0));
     steps(&mut panels, 60);
     let digest = panels.state().app.document.panes.run().digest();

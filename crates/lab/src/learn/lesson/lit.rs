@@ -32,7 +32,7 @@ pub enum Lit {
     Play,
     /// The button that returns to the start.
     Restart,
-    /// The bar of time.
+    /// The timeline.
     Timeline,
     /// The doctor's findings.
     Doctor,

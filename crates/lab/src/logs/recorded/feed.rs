@@ -1,7 +1,7 @@
 //! Rows of a log that is being written, on their way from the reading thread to the window. They take bounded memory,
 //! regardless of what a program writes.
 
-use std::sync::{Arc, mpsc::Sender};
+use std::sync::{Arc, Mutex, PoisonError, mpsc::Sender};
 
 use super::{
     RecordedRun,
@@ -9,7 +9,6 @@ use super::{
     format::LogHead,
     live::LiveLog,
     live_step::LiveStep,
-    live_wait::LiveProgress,
     logged::LogRows,
     names::AgentNames,
     reader::LogOptions,
@@ -28,6 +27,25 @@ const MOST_AGENTS: usize = 1 << 18;
 
 /// Most memory for the names of agents, bytes: they stay when their steps are dropped.
 const MOST_NAMES: usize = 128 << 20;
+
+/// The progress of the thread that reads rows: the step or time of the last row, and the number of its rows so far.
+#[derive(Debug, Default)]
+pub(super) struct LiveProgress(Mutex<Option<(f64, usize)>>);
+
+impl LiveProgress {
+    /// Records a row.
+    pub fn set(&self, place: f64, rows: usize) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((place, rows));
+    }
+
+    /// What must arrive before the next step is complete; shown if none is for a while.
+    pub fn waits_for(&self) -> Message {
+        match *self.0.lock().unwrap_or_else(PoisonError::into_inner) {
+            None => said::waits_for_row(),
+            Some((place, rows)) => said::waits_for_next_step(place.to_string(), rows),
+        }
+    }
+}
 
 /// The scene in which a log that is being written is interpreted.
 #[derive(Clone, Debug, Default)]

@@ -19,7 +19,6 @@ mod json;
 mod line;
 mod live;
 mod live_step;
-mod live_wait;
 mod log;
 mod logged;
 mod moves;

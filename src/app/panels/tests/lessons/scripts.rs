@@ -32,7 +32,7 @@ pub enum Deed {
     Switch(&'static str),
     /// Chooses an edge in the lens's list of constructions.
     ChooseEdge(u32),
-    /// Goes to a step by the bar of time.
+    /// Goes to a step by the timeline.
     Seek(u64),
     /// Chooses methods in the menu for worlds side by side.
     SideBySide(&'static [&'static str]),

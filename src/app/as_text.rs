@@ -49,7 +49,7 @@ pub mod commands {
         commands.iter().cloned().map(RunCommand::from).collect()
     }
 
-    /// The same back.
+    /// Commands of a run as those of a world; an error if one of them changes only the run.
     pub fn of_world<E: Error>(commands: Vec<RunCommand>) -> Result<Vec<Command>, E> {
         commands.iter().map(|command| command.of_world().cloned().ok_or_else(|| E::custom(command))).collect()
     }

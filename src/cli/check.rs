@@ -5,7 +5,7 @@ use std::io::Write;
 
 use clap::Args;
 use serde_json::{Value, json};
-use sidestep_core::model::obstacle::suspects;
+use sidestep_core::{Command, model::obstacle::suspects};
 use sidestep_lab::{
     Scenario,
     explain::doctor::contradiction,
@@ -47,8 +47,9 @@ pub fn main(args: &CheckArgs) -> anyhow::Result<bool> {
         return Ok(true);
     }
     let scenario = args.tuning.load(&args.scenario)?;
-    let world = args.tuning.world(&scenario)?;
-    let tested = if args.claims { tested(args, &scenario)? } else { Vec::new() };
+    let commands = args.tuning.commands(&scenario)?;
+    let world = scenario.world_after(&commands)?;
+    let tested = if args.claims { tested(&scenario, &commands)? } else { Vec::new() };
     let holds = tested.iter().all(TestedFigure::holds);
     let mut methods = world.agents.iter().map(|agent| agent.method);
     let first = methods.next().unwrap_or(scenario.method);
@@ -126,13 +127,12 @@ impl TestedFigure<'_> {
     }
 }
 
-/// Makes the runs of all claims of a scenario; they do not follow its recorded run.
-fn tested<'a>(args: &CheckArgs, scenario: &'a Scenario) -> anyhow::Result<Vec<TestedFigure<'a>>> {
+/// Makes the runs of all claims of a scenario after these changes; they do not follow its recorded run.
+fn tested<'a>(scenario: &'a Scenario, changes: &[Command]) -> anyhow::Result<Vec<TestedFigure<'a>>> {
     let mut tested = Vec::new();
     let start = Scenario { run: None, ..scenario.clone() };
     for claim in &scenario.claims {
-        let commands = [args.tuning.commands(scenario)?, claim.commands()?].concat();
-        let mut run = start.observed_run(&commands)?;
+        let mut run = start.observed_run(&[changes, &claim.commands()?].concat())?;
         let steps = steps_of(Length::Seconds(claim.seconds.into()), run.world().params.time_step)?;
         anyhow::ensure!(steps > 0, said::claim_too_short(seconds(claim.seconds)));
         let bar = progress(steps);

@@ -25,8 +25,8 @@ fn says(text: &str, number: f64) -> bool {
     })
 }
 
-/// What is measured is the number in the front matter, which stands on the page in every language, to its last digit. Whole
-/// numbers below ten may stand there as words; they are exact.
+/// Each run has the figures of the front matter, to their last digits, and the page has their numbers in every language.
+/// A page may write whole numbers below ten as words; those have to be exact.
 #[test]
 fn what_the_pages_say_of_scenes_is_what_they_do() {
     let folder = tempfile::tempdir().expect("a folder");

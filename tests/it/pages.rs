@@ -104,7 +104,7 @@ fn every_slip_ailment_figure_key_and_overlay_has_a_page_in_every_language() {
     }
 }
 
-/// Picture, links at the foot and measured runs stand in the English file alone.
+/// Only the English file has the picture, the links at the foot and the measured runs.
 #[test]
 fn a_page_has_the_same_formulas_links_and_numbers_in_every_language() {
     let (english, chinese) = (texts(Language::English), texts(Language::Chinese));

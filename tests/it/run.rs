@@ -15,7 +15,7 @@ use sidestep_lab::{
 
 use crate::{background::set, common::AgentList};
 
-/// The world after so many steps.
+/// The world after this number of steps.
 pub fn after(mut world: World, steps: u64) -> World {
     for _ in 0..steps {
         let decisions = decide(&world, &Watch::None);

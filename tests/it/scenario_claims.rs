@@ -36,7 +36,7 @@ fn a_claim_holds_or_fails_with_the_value_and_the_exit_code_says_so() {
     let fails = "walk.toml: fails: preferred_speed=2, 10 s: makespan is 2.25, claimed 3.75 to 3.75";
     assert!(said.contains(fails), "{said}");
     assert_eq!(code, Some(1));
-    // Nobody has arrived after a second.
+    // The agent has not arrived after one second.
     let (said, code) = tested("[[claims]]\nseconds = 1.0\nfigures = { makespan = [0, 100] }\n", &[]);
     assert!(said.contains("fails: 1 s: makespan is not defined") && code == Some(1), "{said}");
     let (said, code) = tested("", &[]);

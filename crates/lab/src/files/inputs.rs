@@ -35,7 +35,7 @@ pub fn open(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// The first bytes of a file, `most` at most; `None` if it cannot be read, or is none that can be read twice.
+/// The first `most` bytes of a file, fewer if it is shorter; `None` if it cannot be read, or is not a regular file.
 pub fn beginning(path: &Path, most: u64) -> Option<Vec<u8>> {
     path.is_file().then_some(())?;
     let mut bytes = Vec::new();

@@ -18,7 +18,10 @@ use super::{
     file::{Real, Refusal, Vector, unknown_key},
     said,
 };
-use crate::{run::metrics::METRICS, text::refusals};
+use crate::{
+    run::metrics::{METRICS, Metric},
+    text::refusals,
+};
 
 /// The longest run of a claim, s.
 const LONGEST: f32 = 3600.0;
@@ -38,7 +41,7 @@ impl Claim {
     /// The changes before the first step.
     ///
     /// # Errors
-    /// The first change that is none.
+    /// The first entry that is not a valid change.
     pub fn commands(&self) -> Result<Vec<Command>, CommandError> {
         self.set.iter().map(|assignment| Command::parse_set(assignment)).collect()
     }
@@ -68,9 +71,9 @@ impl ClaimTable {
             return Err(Refusal::of("figures", said::claim_needs_figures()));
         }
         let figure = |(id, Vector(Vec2 { x: least, y: greatest })): (String, Vector)| {
-            let ids: Vec<&str> = METRICS.iter().map(|metric| metric.id).collect();
-            if !ids.contains(&&*id) {
-                return Err(Refusal::of_key(&id, unknown_key(&id, &ids)));
+            if Metric::find(&id).is_none() {
+                let known: Vec<&str> = METRICS.iter().map(|metric| metric.id).collect();
+                return Err(Refusal::of_key(&id, unknown_key(&id, &known)));
             }
             if least > greatest {
                 return Err(Refusal::of(&id, said::claim_range(id.clone())));

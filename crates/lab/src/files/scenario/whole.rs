@@ -108,8 +108,10 @@ impl ScenarioTable {
         let roadmap = self.roadmap.map(RoadmapTable::waypoints).transpose();
         let ever = agents_ever(&agents, &groups);
         let view = self.view.map(|view| view.view(ever, known_overlay)).transpose();
-        let claim = |(index, table): (usize, ClaimTable)| table.claim().map_err(|refusal| (index, refusal));
-        let claims: Result<Vec<_>, _> = self.claims.into_iter().enumerate().map(claim).collect();
+        let claim = |(index, table): (usize, ClaimTable)| {
+            table.claim().map_err(|refusal| refusal.in_entry("claims", index))
+        };
+        let claims: Result<_, Refusal> = self.claims.into_iter().enumerate().map(claim).collect();
         let TimeStepValue(time_step) = self.time_step.unwrap_or_default();
         let is_told = self.about.is_some();
         let mut scenario = Scenario {
@@ -128,7 +130,7 @@ impl ScenarioTable {
             roadmap: roadmap.map_err(|refusal| refusal.within("roadmap"))?.unwrap_or_default(),
             pointer: self.pointer.map_or(Vec2::ZERO, |pointer| pointer.0),
             view: view.map_err(|refusal| refusal.within("view"))?.unwrap_or_default(),
-            claims: claims.map_err(|(index, refusal)| refusal.in_entry("claims", index))?,
+            claims: claims?,
             run: None,
             defaults,
         };

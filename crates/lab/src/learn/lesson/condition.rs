@@ -184,12 +184,7 @@ fn value(key: Key, agent: Option<u32>, attempt: &Attempt) -> Option<f64> {
         Some(agent) => agents.get(agent as usize)?,
         None => attempt.me().or(agents.first())?,
     };
-    let value = key.values(std::slice::from_ref(of), &attempt.world.params).next()?;
-    Some(match value {
-        Value::Real(real) => real.into(),
-        Value::Count(count) => count.into(),
-        Value::Choice(index) => index as f64,
-    })
+    key.values(std::slice::from_ref(of), &attempt.world.params).next().map(Value::number)
 }
 
 /// A velocity that violates a line by less than this counts as permitted, m/s, since the chosen velocity lies on lines.

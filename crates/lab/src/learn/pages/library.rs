@@ -80,8 +80,8 @@ pub fn read(path: &'static str, text: &str) -> Result<BookPage, PageError> {
     let kind = PageKind::from_name(folder);
     let kind = kind.ok_or_else(|| refused((1, PageFault::Kind(folder.to_string()))))?;
     let (front, body, line) = front::split(text).map_err(refused)?;
-    let figures = front.measured.iter().flat_map(|run| run.figures.keys());
-    if let Some(name) = figures.into_iter().find(|id| Metric::find(id).is_none()).cloned() {
+    let mut figures = front.measured.iter().flat_map(|run| run.figures.keys());
+    if let Some(name) = figures.find(|id| Metric::find(id).is_none()).cloned() {
         let nearest = nearest(&name, METRICS.iter().map(|metric| metric.id)).map(String::from);
         return Err(refused((1, PageFault::Figure { name, nearest })));
     }
